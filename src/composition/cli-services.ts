@@ -84,7 +84,9 @@ export function cliServices(around: CliSurroundings): CliServices {
 }
 
 type Opened = {
-  readonly [S in Exclude<ServiceName, 'catalogue' | 'pricing' | 'saving'>]: () => Maybe<OperationServices[S]>;
+  readonly [S in Exclude<ServiceName, 'catalogue' | 'pricing' | 'map' | 'saving'>]: () => Maybe<
+    OperationServices[S]
+  >;
 };
 
 /** What operations work with, each opened when first read. */
@@ -116,6 +118,9 @@ function servicesFrom({
     },
     get accounts() {
       return accounts();
+    },
+    get map(): never {
+      throw new Error('No command draws the map.');
     },
     get saving() {
       return Promise.all([estimating(), accounts()]).then(([services, { store }]) => ({

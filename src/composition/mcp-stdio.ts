@@ -23,6 +23,9 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
       get pricing(): never {
         throw new Error('No tool prices rows.');
       },
+      get map(): never {
+        throw new Error('No tool draws the map.');
+      },
       get accounts(): never {
         throw new Error('No tool works on accounts.');
       },

@@ -11,6 +11,7 @@ import type { ProgramServices } from '../operations/programs/services.ts';
 import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { StorageProbe } from '../storage/storage-probe.ts';
+import { ChargeMaps } from './charge-map.ts';
 import { factFileReader } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
@@ -68,7 +69,11 @@ export async function openServices(config: Config): Promise<Services> {
     accounts,
     watchLookups,
     watchMail: (failed) => mail?.watch(failed),
-    operationServices: servicesOfOperations(estimating, both, { accounts, store: storage }),
+    operationServices: servicesOfOperations(estimating, both, {
+      accounts,
+      store: storage,
+      maps: new ChargeMaps(config, estimating),
+    }),
     async close() {
       probe.stop();
       await mail?.close();
@@ -82,7 +87,11 @@ export async function openServices(config: Config): Promise<Services> {
 function servicesOfOperations(
   estimating: EstimateServices,
   both: ProgramServices,
-  { accounts, store }: { readonly accounts: AccountServices; readonly store: Storage },
+  {
+    accounts,
+    store,
+    maps,
+  }: { readonly accounts: AccountServices; readonly store: Storage; readonly maps: ChargeMaps },
 ): OperationHost['services'] {
   const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
@@ -94,6 +103,7 @@ function servicesOfOperations(
       return reading();
     },
     accounts,
+    map: { chargeMap: () => maps.current() },
     saving: { ...estimating, store },
   };
 }

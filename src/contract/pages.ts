@@ -75,6 +75,27 @@ export const ParcelView = closed(
 );
 export type ParcelView = Static<typeof ParcelView>;
 
+export const ExampleList = closed(
+  {
+    examples: Type.Array(
+      closed(
+        {
+          parcel_id: text('Id to use as bbl.'),
+          name: orNull(Type.String(), 'What everybody calls the building; null where no name is held.'),
+          address: text('Street address.'),
+          borough: text('Borough code.'),
+          sentence: text('What its estimate of today says of the charge and of the work.'),
+        },
+        'A building to look at first.',
+      ),
+      { description: 'Those that this service holds.' },
+    ),
+  },
+  'Buildings to look at first.',
+);
+export type ExampleList = Static<typeof ExampleList>;
+export type Example = ExampleList['examples'][number];
+
 export const PlanRules = closed(
   {
     plan: text('Name.'),

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Scope } from '../accounts/scopes.ts';
+import type { ChargeMap } from '../contract/charge-map.ts';
 import type { ErrorCode, FieldFault } from '../contract/error-codes.ts';
 import type { QueryRules } from '../contract/query-rule.ts';
 import type { AccountServices } from './accounts/services.ts';
@@ -24,6 +25,8 @@ export interface OperationServices {
   /** Estimating, with the method papers and the glossary. */
   readonly reading: AssistantServices;
   readonly accounts: AccountServices;
+  /** The map of covered lots, drawn when first asked for; null where the lots are not held here. */
+  readonly map: { chargeMap(): Promise<ChargeMap | null> };
   /** Estimating, with the store of the accounts. */
   readonly saving: SavingServices;
 }

@@ -33,3 +33,11 @@ function compile(target: string): void {
     rmSync(making, { recursive: true });
   }
 }
+
+/** The map of covered lots takes half a minute to draw beside other suites: the first that was drawn serves the others. */
+export function shareChargeMap(directory: string): void {
+  const compiled = compiledOfRun();
+  if (compiled === null) return;
+  for (const name of readdirSync(directory))
+    if (/^charge-map-\w+\.json$/.test(name)) copyFileSync(join(directory, name), join(compiled, name));
+}

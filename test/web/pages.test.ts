@@ -7,7 +7,7 @@ const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '202
 
 /** Every page, and what must stand on it once it has its answer. */
 const PAGES: readonly (readonly [string, string])[] = [
-  ['/', 'What would it cost'],
+  ['/', 'are within their limit'],
   ['/describe', 'Describe a building'],
   [`/estimate?${LOT}`, 'Ways to pay'],
   [`/compare?a=${scenario('code_compliant')}&b=${scenario('net_zero_ready')}`, 'Difference'],
@@ -80,8 +80,9 @@ describe.skipIf(!canBrowse)('every page', () => {
     },
   );
 
-  it('starts with less than 110 kB of script', async () => {
+  it('starts with less than 130 kB of script, the map included', async () => {
     const { page } = await site.open('/');
+    await page.locator('.map-box canvas').waitFor();
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
       performance
@@ -93,7 +94,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     let sent = 0;
     for (const script of scripts) sent += await sentBytes(script);
     expect(sent).toBeGreaterThan(20_000);
-    expect(sent).toBeLessThan(110_000);
+    expect(sent).toBeLessThan(130_000);
   });
 
   it('the estimate needs less than 138 kB of script, its charts included', async () => {

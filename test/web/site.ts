@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { directoryWithParcels } from '../support/held-parcels.ts';
+import { directoryWithParcels, shareChargeMap } from '../support/held-parcels.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -101,6 +101,7 @@ export function useSite(): Site {
       server.kill('SIGTERM');
       await gone;
     }
+    shareChargeMap(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   }, 30_000);
   return site;

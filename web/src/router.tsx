@@ -14,7 +14,7 @@ const accountPage = () => import('./account/account-page.tsx');
 const home = createRoute({
   getParentRoute: parent,
   path: '/',
-  component: lazyRouteComponent(() => import('./explorer/home-page.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('./home/home-page.tsx'), 'HomePage'),
 });
 const describe = createRoute({
   getParentRoute: parent,

@@ -1,4 +1,6 @@
 import type { AnyOperation } from '../operation.ts';
+import { chargeMap } from './charge-map.ts';
+import { listExamples } from './list-examples.ts';
 import { listPlans } from './list-plans.ts';
 import { listSources } from './list-sources.ts';
 import { viewParcel } from './parcel-view.ts';
@@ -8,6 +10,8 @@ import { searchParcels } from './search-parcels.ts';
 export const pageOperations = [
   searchParcels,
   viewParcel,
+  chargeMap,
+  listExamples,
   listPlans,
   listSources,
 ] satisfies readonly AnyOperation[];

@@ -6,7 +6,8 @@ import type {
   ExplainedNumber,
 } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
-import type { ParcelAnswer, ParcelView } from '../../../src/contract/pages.ts';
+import type { ChargeMapAnswer } from '../../../src/contract/charge-map.ts';
+import type { ExampleList, ParcelAnswer, ParcelView } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
 import type { ExportedFile, ExportName } from '../../../src/contract/exported-file.ts';
@@ -76,6 +77,17 @@ export const parcelView = (bbl: string) =>
 export const sources = queryOptions({
   queryKey: ['sources'],
   queryFn: () => call<SourceList>('/sources'),
+});
+
+export const chargeMap = queryOptions({
+  queryKey: ['charge-map'],
+  queryFn: () => call<ChargeMapAnswer>('/map'),
+  staleTime: Infinity,
+});
+
+export const examples = queryOptions({
+  queryKey: ['examples'],
+  queryFn: () => call<ExampleList>('/examples'),
 });
 
 /** How the columns of a file would be read. */

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Option {
   readonly key: string;
@@ -19,10 +19,12 @@ interface Props {
   readonly options: readonly Option[];
   readonly onTake: (key: string) => void;
   readonly placeholder?: string;
+  /** A line between the field and its list, read aloud as it changes. */
+  readonly status?: ReactNode;
 }
 
 /** A field that offers what matches: arrows move, Enter takes, Escape closes. */
-export function Combobox({ wiring, listName, text, onText, options, onTake, placeholder }: Props) {
+export function Combobox({ wiring, listName, text, onText, options, onTake, placeholder, status }: Props) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const shown = open && options.length > 0;
@@ -62,8 +64,14 @@ export function Combobox({ wiring, listName, text, onText, options, onTake, plac
           setAt(-1);
         }}
         onKeyDown={onKeyDown}
+        onFocus={() => setOpen(text !== '')}
         onBlur={() => setOpen(false)}
       />
+      {status !== undefined && (
+        <p className="small muted search-status" aria-live="polite">
+          {status}
+        </p>
+      )}
       <ul className="options" id={list} role="listbox" aria-label={listName} hidden={!shown}>
         {options.map(({ key, text: shownText, side }, index) => (
           <li

@@ -24,18 +24,15 @@ export function ParcelSearch() {
     const found = await queries.fetchQuery(parcelSearch(typed)).catch(() => null);
     const [only, ...more] = found?.parcels ?? [];
     if (only !== undefined && more.length === 0 && found?.match !== 'list') take(only.parcel_id);
+    // Which of several is meant is for the person to say: back to the list.
+    else document.getElementById(id)?.focus();
   };
   return (
     <form className="stack-s" role="search" onSubmit={(event) => void submit(event)}>
       <label htmlFor={id} className="small">
-        <strong>Address with its borough or ZIP, building name or parcel number (BBL)</strong>
+        <strong>Address, building name, ZIP code or parcel number (BBL)</strong>
       </label>
-      <p className="small muted" aria-live="polite">
-        {isError && 'The search did not answer. Try again, or describe the building.'}
-        {answer !== undefined && messageOf(answer)}{' '}
-        {answer?.match === 'none' && <Link to="/describe">Describe it instead</Link>}
-      </p>
-      <div className="large">
+      <div className="large search-row">
         <Combobox
           wiring={{ id }}
           listName="Matching lots"
@@ -44,11 +41,16 @@ export function ParcelSearch() {
           onText={setText}
           onTake={take}
           options={answer === undefined ? [] : optionsOf(answer)}
+          status={
+            <>
+              {isError && 'The search did not answer. Try again, or describe the building.'}
+              {answer !== undefined && messageOf(answer)}{' '}
+              {answer?.match === 'none' && <Link to="/describe">Describe it instead</Link>}
+            </>
+          }
         />
-      </div>
-      <div className="row">
         <button type="submit" className="button primary">
-          Show the estimate
+          Show
         </button>
       </div>
     </form>
@@ -66,5 +68,7 @@ function optionsOf({ parcels, suggestions }: ParcelAnswer): readonly Option[] {
   ];
 }
 
-const messageOf = ({ match, note, coverage }: ParcelAnswer): string =>
-  [note, match === 'none' ? `We hold ${coverage}.` : null].filter((text) => text !== null).join(' ');
+function messageOf({ match, note, coverage, parcels: [first] }: ParcelAnswer): string {
+  if (match === 'close' && first !== undefined) return `Did you mean ${parcelText(first)}? Enter takes it.`;
+  return [note, match === 'none' ? `We hold ${coverage}.` : null].filter((text) => text !== null).join(' ');
+}

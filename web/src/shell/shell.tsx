@@ -5,9 +5,10 @@ import { ThemeToggle } from './theme-toggle.tsx';
 
 const LINKS = [
   ['/', 'Estimate'],
+  ['/portfolio', 'Portfolio'],
   ['/programs', 'Programs'],
   ['/accuracy', 'Accuracy'],
-  ['/developers', 'Developers'],
+  ['/developers', 'API'],
   ['/account', 'Account'],
 ] as const;
 

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { chargeMap } from '../api/queries.ts';
+import { count } from '../format/numbers.ts';
+import type { ChargeMap } from '../../../src/contract/charge-map.ts';
+import { LOT_CLASSES } from '../map/lot-classes.ts';
+
+const CityMap = lazy(() => import('../map/city-map.tsx'));
+
+/** The map beside the question, asked for once it comes into sight and the page is still. */
+export function ChargeMapSection() {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  const id = useId();
+  const { data, isError } = useQuery({ ...chargeMap, enabled: seen });
+  const map = data?.map ?? null;
+  if (data !== undefined && map === null) return null;
+  return (
+    <figure className="city-map" aria-labelledby={`${id}-title`}>
+      <figcaption id={`${id}-title`}>
+        <strong>Covered buildings by their fine from 2030</strong>, if nothing is done
+      </figcaption>
+      <div ref={box} className="map-box">
+        {map === null ? (
+          <p className="muted small map-wait" role="status">
+            {isError ? 'The map did not come. The search works without it.' : 'Drawing the map…'}
+          </p>
+        ) : (
+          <Suspense fallback={null}>
+            <CityMap map={map} describedBy={`${id}-text`} />
+          </Suspense>
+        )}
+      </div>
+      <ul className="map-legend small">
+        {LOT_CLASSES.toReversed().map(([lotClass, text]) => (
+          <li key={lotClass}>
+            <span className={`map-key ${lotClass}`} aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p className="tiny muted" id={`${id}-text`}>
+        {map === null ? '\u00a0' : summaryOf(map)}
+      </p>
+    </figure>
+  );
+}
+
+/** The map in words, for whoever does not see it. */
+function summaryOf(map: ChargeMap): ReactNode {
+  const covered = map.charged + map.within + map.prescribed + map.city + map.unknown;
+  return (
+    <>
+      Of {count(covered)} covered lots, by the latest energy report that each has: {count(map.charged)} would
+      be fined from 2030, {count(map.within)} are within their limit, {count(map.prescribed)} follow Article
+      321, {count(map.city)} are the City’s, and {count(map.unknown)} have no report or a question open.{' '}
+      {count(map.without_place)} are not drawn: we do not know where they lie. Click a building, or search for
+      it.
+    </>
+  );
+}
+
+/** True once the element is near the window and the browser has nothing more urgent to do. */
+function useSeen(box: React.RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watch.disconnect();
+        whenIdle(() => setSeen(true));
+      },
+      { rootMargin: '200px' },
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [box]);
+  return seen;
+}
+
+/** Safari has no idle callback. */
+const whenIdle = (work: () => void): void =>
+  void ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 200));
