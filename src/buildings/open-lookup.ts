@@ -1,8 +1,5 @@
 import type { BuildingLookup, Reach } from '../operations/ports.ts';
 import { EmbeddedLookup } from './lookup/embedded-lookup.ts';
-import { PostgresLookup } from './lookup/postgres-lookup.ts';
-import { HttpLookup } from './remote/http-lookup.ts';
-import { SocrataLookup } from './remote/socrata-lookup.ts';
 import { offLookup } from './lookup/off-lookup.ts';
 
 export interface LookupConfig {
@@ -19,22 +16,26 @@ export interface LookupConfig {
   readonly reach?: Reach;
 }
 
-/** Opens the lookup a configuration names. Throws for a mode that is none of the known ones. */
+/** Opens the lookup a configuration names, loading no other. Throws for a mode that is none of the known ones. */
 export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
   const { mode, databaseUrl, reach, cacheEntries } = config;
   const kept = cacheEntries !== undefined && { cacheEntries };
   if (mode === 'off') return offLookup();
   if (mode === 'embedded') {
-    if (databaseUrl !== undefined)
+    if (databaseUrl !== undefined) {
+      const { PostgresLookup } = await import('./lookup/postgres-lookup.ts');
       return PostgresLookup.open({ databaseUrl, ...kept, ...(reach && { reach }) });
+    }
     return new EmbeddedLookup({ dataDir: config.dataDir, ...kept });
   }
   if (mode === 'socrata') {
+    const { SocrataLookup } = await import('./remote/socrata-lookup.ts');
     return new SocrataLookup(
       config.socrataAppToken === undefined ? {} : { appToken: config.socrataAppToken },
     );
   }
   if (/^https?:\/\//.test(mode) && URL.canParse(mode)) {
+    const { HttpLookup } = await import('./remote/http-lookup.ts');
     const lookup = new HttpLookup({ baseUrl: mode });
     await lookup.refreshStatus();
     return lookup;

@@ -1,9 +1,7 @@
-import { importParcels, IMPORTABLE, type Importable } from '../buildings/import-parcels.ts';
+import { IMPORTABLE, type Importable } from '../buildings/importers/import-types.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
-import { listLots } from '../buildings/list-lots.ts';
 import { readPublishers, type Publisher } from '../buildings/refresh/publishers.ts';
-import { refreshParcels, type RefreshReport } from '../buildings/refresh/refresh-parcels.ts';
-import { undoImport } from '../buildings/undo-import.ts';
+import type { RefreshReport } from '../buildings/refresh/refresh-parcels.ts';
 import { serveLookup } from '../buildings/serve-lookup.ts';
 import type { Parcels } from '../cli/command.ts';
 import type { Config } from '../config.ts';
@@ -13,11 +11,12 @@ import type { BuildingLookup } from '../operations/ports.ts';
 import { normaliseBbl } from '../quantities/parcel-id.ts';
 import { lookupConfig } from './lookup-config.ts';
 
-/** What the `parcels` and `lookup` commands do, over the configured store. */
+/** What the `parcels` and `lookup` commands do, over the configured store. Importers are loaded only for their commands. */
 export function cliParcels(config: () => Config, lookup: () => Promise<BuildingLookup>): Parcels {
   return {
     datasets: IMPORTABLE,
-    import(request) {
+    async import(request) {
+      const { importParcels } = await import('../buildings/import-parcels.ts');
       const { dataDir, databaseUrl } = config();
       return importParcels({
         dataDir,
@@ -32,6 +31,7 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
     refresh: (request) => refreshed(config(), request).catch(asProblem),
     list: (filter) => listHeld(storeOf(config()), filter),
     async undo() {
+      const { undoImport } = await import('../buildings/undo-import.ts');
       const meta = await undoImport(storeOf(config()));
       if (meta === null) throw new ProblemError('invalid-request', 'There is no import to undo.');
       return { parcelCount: meta.parcelCount, coverage: meta.coverage };
@@ -64,6 +64,7 @@ async function refreshed(
   { socrataAppToken: appToken, ...config }: Config,
   { only, publishersFile, rejects, ...request }: Parameters<Parcels['refresh']>[0],
 ): Promise<RefreshReport> {
+  const { refreshParcels } = await import('../buildings/refresh/refresh-parcels.ts');
   return refreshParcels({
     ...storeOf(config),
     ...request,
@@ -92,6 +93,7 @@ async function listHeld(
   store: ReturnType<typeof storeOf>,
   { limit, ...filter }: Parameters<Parcels['list']>[0],
 ): ReturnType<Parcels['list']> {
+  const { listLots } = await import('../buildings/list-lots.ts');
   const lots = [];
   let total = 0;
   for await (const lot of listLots(store, filter)) {

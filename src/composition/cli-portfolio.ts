@@ -8,7 +8,7 @@ import { ShardQueue, type QueueAddress } from '../portfolio/queue.ts';
 import { runPortfolio } from '../portfolio/run-portfolio.ts';
 import type { ShardRunner } from '../portfolio/shard.ts';
 import { ThreadPool } from '../portfolio/thread-pool.ts';
-import { openProgramsVersion } from './open-accounts.ts';
+import { openProgramsVersion } from './open-catalogue.ts';
 import { openPricing } from './open-estimating.ts';
 
 /** What `plumbline portfolio` does. */

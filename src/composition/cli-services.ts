@@ -28,7 +28,7 @@ import { cliParcels } from './cli-parcels.ts';
 import { readFileAt } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
-import { openAccounts, openPrograms, openSnapshot } from './open-accounts.ts';
+import { openPrograms, openSnapshot } from './open-catalogue.ts';
 import { openEngine } from './open-estimating.ts';
 import { openSigning } from './open-signing.ts';
 import { CATALOG_CACHE_DIR, CATALOG_DIR, PROGRAMS_DIR, RELEASES_DIR } from './paths.ts';
@@ -54,7 +54,7 @@ export function cliServices(around: CliSurroundings): CliServices {
   const engine = once(openEngine);
   const lookup = once(() => openedLookup(config(), around));
   const accounts = once(async () => {
-    const opened = openAccounts(config(), snapshot());
+    const opened = await openedAccounts(config(), snapshot());
     around.closing(() => opened.storage.close());
     await opened.storage.migrate();
     return opened.accounts;
@@ -153,6 +153,10 @@ function verifyParts({ config, engine, lookup }: VerifyParts): Pick<CliServices,
   };
 }
 
+/** The storage and its libraries are loaded only for the commands that open it. */
+const openedAccounts = async (config: Config, snapshot: Snapshot) =>
+  (await import('./open-accounts.ts')).openAccounts(config, snapshot);
+
 async function openedLookup(config: Config, around: CliSurroundings): Promise<BuildingLookup> {
   const { openLookup } = await import('../buildings/open-lookup.ts');
   const lookup = await openLookup(lookupConfig(config));
@@ -208,7 +212,7 @@ function maintenance({ config, snapshot, programs, around }: Parts): Maintenance
   };
 
   async function withStorage<T>(work: (storage: Storage) => Promise<T>): Promise<T> {
-    const { storage } = openAccounts(config(), snapshot());
+    const { storage } = await openedAccounts(config(), snapshot());
     around.closing(() => storage.close());
     return work(storage);
   }

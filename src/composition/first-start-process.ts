@@ -1,5 +1,5 @@
 import { ensureParcelFile } from '../buildings/store/parcel-file.ts';
-import { openPrograms, openSnapshot } from './open-accounts.ts';
+import { openPrograms, openSnapshot } from './open-catalogue.ts';
 
 // Run by `first-start.ts`: leaves the files of this release behind.
 openPrograms(openSnapshot());

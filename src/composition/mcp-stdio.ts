@@ -3,7 +3,7 @@ import { serveToolsOn } from '../mcp/stdio.ts';
 import { createCall } from '../operations/call.ts';
 import { OPERATIONS } from '../operations/registry.ts';
 import { once } from './once.ts';
-import { openPrograms } from './open-accounts.ts';
+import { openPrograms } from './open-catalogue.ts';
 import { openEstimating } from './open-estimating.ts';
 import { packageVersion, readDocuments } from './read-documents.ts';
 

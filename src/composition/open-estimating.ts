@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { compileEngine, type Engine } from '../engine/compile-engine.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import { lookupConfig } from './lookup-config.ts';
-import { openSnapshot } from './open-accounts.ts';
+import { openSnapshot } from './open-catalogue.ts';
 import { PACKAGE_DIR } from './paths.ts';
 
 /** The engine of the shipped code on the shipped catalogue. */

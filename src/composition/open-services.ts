@@ -15,7 +15,7 @@ import { ChargeMaps } from './charge-map.ts';
 import { factFileReader } from './fact-file-reader.ts';
 import { lookupConfig } from './lookup-config.ts';
 import { once } from './once.ts';
-import { openPrograms } from './open-accounts.ts';
+import { openPrograms } from './open-catalogue.ts';
 import { openEngine } from './open-estimating.ts';
 import { openMail, type MailWatch } from './open-mail.ts';
 import { openSigning } from './open-signing.ts';

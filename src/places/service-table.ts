@@ -1,5 +1,5 @@
 import { companiesByHand, companiesOfCounties } from './company-areas.ts';
-import { county, once, rows, zipPlace } from './zip-table.ts';
+import { county, linesByKey, once, rows, zipPlace } from './zip-table.ts';
 
 /** A company that sells electricity or gas in a state. */
 export interface UtilityArea {
@@ -50,10 +50,7 @@ const localPlaces = once(
       ]),
     ),
 );
-const service = once(
-  () =>
-    new Map(rows('service.csv').map(([zip = '', ...columns]): [string, readonly string[]] => [zip, columns])),
-);
+const service = once(() => linesByKey('service.csv'));
 /** Other names, by state and name. */
 const otherNames = once(
   () =>
@@ -99,7 +96,10 @@ export interface ServedPlace {
 
 /** Who serves an address of which the county is known beside its ZIP code. */
 export function serviceAt(place: ServedPlace): ZipService {
-  const [electric, gas, places] = service().get(place.zip ?? '') ?? [];
+  const [, electric, gas, places] =
+    service()
+      .get(place.zip ?? '')
+      ?.split(',') ?? [];
   return {
     electric: soldBy(place, 'electric', electric),
     gas: soldBy(place, 'gas', gas),

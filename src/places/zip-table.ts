@@ -38,15 +38,17 @@ export function once<T>(make: () => T): () => T {
 }
 
 /**
- * The lines of 41,000 codes by their code. They hold no quoted cell, so a line is read when it is asked for: the first
- * address search after a start waits for this table.
+ * The lines of a table by their first cell. The tables of 41,000 ZIP codes hold no quoted cell, so a line is read when it is
+ * asked for: the first estimate and the first address search after a start wait for them.
  */
-const zips = once((): ReadonlyMap<string, string> => {
-  const text = readFileSync(pathOf('zips.csv'), 'utf8');
-  if (text.includes('"')) throw new Error('zips.csv has a quoted cell');
+export function linesByKey(name: string): ReadonlyMap<string, string> {
+  const text = readFileSync(pathOf(name), 'utf8');
+  if (text.includes('"')) throw new Error(`${name} has a quoted cell`);
   const lines = text.trimEnd().split('\n').slice(1);
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(',')), line]));
-});
+}
+
+const zips = once(() => linesByKey('zips.csv'));
 
 function readLine(line: string): ZipPlace {
   const [zip = '', place = '', state = '', first = '', also = ''] = line.split(',');

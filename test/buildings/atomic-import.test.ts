@@ -11,6 +11,7 @@ import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { parcelFilePath } from '../../src/buildings/store/parcel-file.ts';
 import { takeImportLock } from '../../src/buildings/store/import-lock.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 import { scratchDirectory, writeLines } from './scratch.ts';
 import { releaseManifest } from '../../src/buildings/sample/release-parcels.ts';
 
@@ -42,7 +43,7 @@ async function importAndKill(dataDir: string, file: string, afterMs: number): Pr
 
 describe('an import that does not finish', () => {
   it('leaves what was served, wherever it was killed, and the next one clears its remains', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const lookup = new EmbeddedLookup({ dataDir, checkEveryMs: 0 });
     const file = bigFile(dataDir);
     let unfinished = 0;
@@ -66,7 +67,7 @@ describe('an import that does not finish', () => {
   });
 
   it('leaves what was served when a later file is the wrong one', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const good = writeLines(dataDir, 'pluto.csv', ['bbl,bldgarea', '4990000001,1000']);
     const wrong = writeLines(dataDir, 'wrong.csv', ['x,y', '1,2']);
     const inputs = [
@@ -81,7 +82,7 @@ describe('an import that does not finish', () => {
   });
 
   it('reads gzip, and leaves what was served when the archive is cut short', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const [whole, cut] = [join(dataDir, 'whole.csv.gz'), join(dataDir, 'cut.csv.gz')];
     const bytes = gzipSync('bbl,bldgarea\n4990000001,1000\n');
     writeFileSync(whole, bytes);
@@ -92,7 +93,7 @@ describe('an import that does not finish', () => {
   });
 
   it('refuses a second import at the same time, and only then', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const release = takeImportLock(dataDir);
     const file = writeLines(dataDir, 'pluto.csv', ['bbl,bldgarea', '4990000001,1000']);
     const inputs = [{ dataset: 'pluto', files: [file] }] as const;
@@ -109,7 +110,7 @@ describe('an import that does not finish', () => {
   });
 
   it('refuses a file that would shrink the store or a dataset by more than a tenth, unless forced', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => `${4_990_000_001 + index},1000`);
     const file = (name: string, count: number) => writeLines(dataDir, name, ['bbl,bldgarea', ...rows(count)]);
@@ -173,7 +174,7 @@ describe('a parcel file that is damaged on the disk', () => {
   };
 
   it('is found by its checksum at the start and made anew, where it holds what the release ships', () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const before = new EmbeddedLookup({ dataDir });
     const { digest } = before.status();
     before.close();
@@ -185,7 +186,7 @@ describe('a parcel file that is damaged on the disk', () => {
   });
 
   it('is refused where it holds what somebody imported, and the parcels from before come back', async () => {
-    const dataDir = scratchDirectory();
+    const dataDir = directoryWithParcels();
     const roll = writeLines(dataDir, 'pluto.csv', ['bbl,address,bldgarea', '4100000001,1 NEW STREET,1000']);
     await importParcels({ dataDir, inputs: [{ dataset: 'pluto', files: [roll], version: '25v1' }] });
     overwrite(dataDir);

@@ -9,13 +9,14 @@ import { schemaOf } from '../../src/buildings/store/postgres-schema.ts';
 import { RELEASE_PARCELS, type SampleSource } from '../../src/buildings/sample/release-parcels.ts';
 import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
 import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
-import { scratchDirectory, writeLines } from './scratch.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
+import { writeLines } from './scratch.ts';
 import { endsBefore } from '../timing.ts';
 
 let postgres: TestPostgres;
 let databaseUrl: string;
 let lookup: PostgresLookup;
-const dataDir = scratchDirectory();
+const dataDir = directoryWithParcels();
 const file = new EmbeddedLookup({ dataDir });
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 import { plumblineIn } from './plumbline.ts';
 
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-catalogue-'));
+const dir = directoryWithParcels('plumbline-catalogue-');
 const plumbline = plumblineIn(dir);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const json = (...args: string[]) => JSON.parse(plumbline(...args, '--json').stdout);

@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { demoToken, startProcess, statusOf, whenStarted, type Started } from '../process/started.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 import { ownFileSystems, startOnSmallDisk } from './small-disk.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-disk-'));
+const dataDir = directoryWithParcels('plumbline-disk-');
 const started: Started[] = [];
 afterEach(() => started.splice(0).forEach(({ child }) => child.kill('SIGTERM')));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** What every start but the first finds. */
+const parcels = directoryWithParcels();
+const WITH_PARCELS = `cp -r "${parcels}/." "${dataDir}/"`;
 
 const kept = <S extends Started>(service: S): S => {
   started.push(service);
@@ -27,7 +32,7 @@ function signUp(url: string, email: string): Promise<Response> {
 
 describe.runIf(ownFileSystems)('the data directory on a file system of its own', () => {
   it('full: writes are 503 with Retry-After, reads go on, and with room again all is well without a restart', async () => {
-    const service = kept(await startOnSmallDisk(dataDir, '240m'));
+    const service = kept(await startOnSmallDisk(dataDir, '240m', WITH_PARCELS));
     const { url } = service;
     const programs = `${url}/incentives/v1/programs?limit=1`;
     const headers = { authorization: `Bearer ${demoToken(service)}` };
@@ -55,7 +60,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
       (_, lot) => `${4_100_000_000 + lot},D4,${lot} NEW STREET,9000`,
     );
     writeFileSync(rows, ['BBL,BldgClass,Address,BldgArea', ...lots].join('\n'));
-    const service = kept(await startOnSmallDisk(dataDir, '240m'));
+    const service = kept(await startOnSmallDisk(dataDir, '240m', WITH_PARCELS));
     const price = () =>
       fetch(`${service.url}/app/v1/estimate`, {
         method: 'POST',
@@ -87,7 +92,7 @@ describe.runIf(ownFileSystems)('the data directory on a file system of its own',
   });
 
   it('read-only with everything in it already: the parcels are read, the accounts are not opened half', async () => {
-    const filled = mkdtempSync(join(tmpdir(), 'plumbline-filled-'));
+    const filled = directoryWithParcels('plumbline-filled-');
     const first = await startProcess({ DATA_DIR: filled });
     first.child.kill('SIGTERM');
     await first.ended;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 import { demoToken, startProcess, type Started } from '../process/started.ts';
 
 /** Packing and installing takes a while: suites of packages run where `CI_SYSTEM=1` asks for everything. */
@@ -43,7 +44,7 @@ export class Outside {
 export function useOutside(more: () => Readonly<Record<string, string>> = () => ({})): Outside {
   const outside = new Outside();
   beforeAll(async () => {
-    if (PACKS) outside.started = await startProcess({ DATA_DIR: join(outside.folder, 'var'), ...more() });
+    if (PACKS) outside.started = await startProcess({ DATA_DIR: directoryWithParcels(), ...more() });
   });
   afterAll(async () => {
     if (PACKS) {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,9 +8,10 @@ import { previewOf } from '../../src/operations/assistant/index.ts';
 import { plumblineJson } from '../cli/plumbline.ts';
 import { ESTIMATE, Harness, post } from '../http/harness.ts';
 import { allPages } from '../mcp/all-pages.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const NOW = '2026-11-20T15:00:00Z';
-const dir = mkdtempSync(join(tmpdir(), 'plumbline-parity-'));
+const dir = directoryWithParcels('plumbline-parity-');
 const harness = new Harness();
 const client = new Client({ name: 'parity', version: '1.0.0' });
 let token = '';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { temporaryDirectory } from '../accounts/fixture.ts';
 import { freePort } from '../limits/redis-server.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +21,7 @@ export async function startInstance(environment: Record<string, string>): Promis
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
-      DATA_DIR: temporaryDirectory(),
+      DATA_DIR: directoryWithParcels(),
       HOST: '127.0.0.1',
       PORT: String(port),
       ...environment,
@@ -31,8 +31,8 @@ export async function startInstance(environment: Record<string, string>): Promis
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; (await readiness(url)) !== 200; attempt += 1) {
-    if (attempt > 1_100 || child.exitCode !== null) throw new Error('The instance did not become ready');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (attempt > 5_500 || child.exitCode !== null) throw new Error('The instance did not become ready');
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
     url,

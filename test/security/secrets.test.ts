@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
+import { directoryWithParcels } from '../support/held-parcels.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'));
+const dataDir = directoryWithParcels('plumbline-secrets-');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const PASSWORD = 'correct horse battery 9471';
