@@ -2,9 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import scalar from '@scalar/fastify-api-reference';
 import react from '@vitejs/plugin-react';
-import fastify from 'fastify';
 import { defineConfig, type Plugin } from 'vite';
 import { markdown } from './markdown.ts';
 
@@ -13,16 +11,23 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** `PLUMBLINE_API` is where `vite dev` finds a running service. */
 const api = process.env['PLUMBLINE_API'] ?? 'http://127.0.0.1:8080';
 
-/** The script of the API reference, ready to be sent: the package hands it out only through a server of its own. */
+/** What the script of the API reference may not bring along: a picture from elsewhere, an ink too dark for a dark page. */
+const REFERENCE_CHANGES = [
+  ['https://cdn.redoc.ly/redoc/logo-mini.svg', '/favicon.svg'],
+  ['color: #0e7c86', 'color: inherit'],
+] as const;
+
+/** The script of the API reference as its package builds it: no module of ours imports it. */
 const referenceScript: Plugin = {
   name: 'reference-script',
   apply: 'build',
-  async generateBundle() {
-    const server = fastify();
-    await server.register(scalar, { routePrefix: '/reference', configuration: { url: '/' } });
-    const { rawPayload: source } = await server.inject('/reference/js/scalar.js');
-    await server.close();
-    this.emitFile({ type: 'asset', fileName: 'docs/scalar.js', source });
+  generateBundle() {
+    let source = readFileSync(here('../node_modules/redoc/bundles/redoc.standalone.js'), 'utf8');
+    for (const [from, to] of REFERENCE_CHANGES) {
+      if (!source.includes(from)) this.error(`The script of the API reference no longer holds ${from}`);
+      source = source.replaceAll(from, to);
+    }
+    this.emitFile({ type: 'asset', fileName: 'docs/redoc.js', source });
   },
 };
 
@@ -67,6 +72,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: Object.fromEntries(['/app', '/retrofit', '/incentives', '/docs'].map((path) => [path, api])),
+    proxy: Object.fromEntries(
+      ['/app', '/retrofit', '/incentives', '/docs/incentives.json'].map((path) => [path, api]),
+    ),
   },
 });

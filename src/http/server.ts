@@ -23,7 +23,6 @@ import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
 import { healthRoutes } from './routes/health.ts';
-import { referenceRoutes } from './routes/reference.ts';
 import { builtPage, siteRoutes, wantsPage } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { operationRoutes } from './routes/operations.ts';
@@ -117,7 +116,6 @@ async function registerRoutes(
   const later: Later[] = [() => services.tools.open()];
   await app.register(descriptionRoutes, { services, later });
   await app.register(artifactKeyRoutes, { services });
-  await app.register(referenceRoutes, { webDir: options.webDir, later });
   await app.register(toolRoutes, { services });
   if (options.webDir !== null)
     await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });

@@ -68,7 +68,7 @@ describe('clients that do not finish', () => {
 });
 
 /** More than what the kernel takes off the server's hands: these answers wait for their reader. */
-const LARGE = 'GET /docs/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20);
+const LARGE = 'GET /docs/examples/createEstimateArtifact HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20);
 
 describe('clients that do not read', () => {
   it('ask for much and read nothing: they are no work, others are served, and they are cut', async () => {

@@ -31,7 +31,7 @@ it('a lone caller of a process that just started is answered, whatever it asks f
     call(1),
     call(2),
     send('/docs'),
-    send('/docs/scalar.js'),
+    send('/docs/redoc.js'),
     send('/retrofit/v1/openapi.json'),
     send('/app/v1/parcels?q=350+5+avenue'),
     send('/app/v1/estimate/export', { as: 'lender-workbook', request: { bbl: '1008350041' } }),

@@ -63,7 +63,7 @@ it('what the Containerfile copies is enough to serve: estimates, programs, refer
   const { url, child, ended } = await start();
   expect(await statusOf(`${url}/readyz`)).toBe(200);
   expect(await statusOf(`${url}/retrofit/v1/openapi.json`)).toBe(200);
-  expect(await statusOf(`${url}/docs/scalar.js`)).toBe(200);
+  expect(await statusOf(`${url}/docs/redoc.js`)).toBe(200);
   expect(await statusOf(`${url}/app/v1/programs?limit=1`)).toBe(200);
   const priced = await fetch(`${url}/app/v1/estimate`, {
     method: 'POST',

@@ -57,7 +57,7 @@ describe.skipIf(!canBrowse)('every page', () => {
 
   it.each([
     ['/docs', 'Estimate a retrofit'],
-    ['/docs?api=programs', 'Programs'],
+    ['/docs/programs', 'Match programs'],
   ])(
     '%s: the reference is axe clean wide and narrow, in light and dark, and asks nobody else',
     async (path, title) => {

@@ -3323,7 +3323,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`. */
+            /** @description The estimate; the audit artifact when `artifact=true`, the summary when `view=summary`. A whole answer stands at /docs/examples/createEstimate */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -3472,7 +3472,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The audit artifact. */
+            /** @description The audit artifact. A whole answer stands at /docs/examples/createEstimateArtifact */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -1501,7 +1501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The matching programs, best first. */
+            /** @description The matching programs, best first. A whole answer stands at /docs/examples/matchPrograms */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AnyOperation, HttpBinding, Surface } from '../../operations/operation.ts';
 import type { HttpServices } from '../services.ts';
 import { DEPRECATION_HEADERS } from '../deprecation.ts';
-import type { ExampleAnswers } from './example-answers.ts';
+import { EXAMPLES_PATH, exampleOf, type ExampleAnswers } from './example-answers.ts';
 import { headerRefs, problemResponses } from './problem-responses.ts';
 import { schemaRef, type Json } from './schema-components.ts';
 
@@ -87,7 +87,7 @@ async function operationObject(
     ...(hasBody && { requestBody: bodyOf(operation, face) }),
     responses: {
       200: {
-        description: operation.success ?? operation.summary,
+        description: successText(operation, examples),
         headers: {
           ...headerRefs(operation.sameAllDay === undefined ? OK_HEADERS : [...OK_HEADERS, 'ETag']),
           ...(binding.deprecated !== undefined && DEPRECATION_HEADERS),
@@ -103,6 +103,13 @@ async function operationObject(
       ...problemResponses([...codes], `${face.base}${binding.path}`),
     },
   };
+}
+
+/** What success is, and where a long example of it stands. */
+function successText({ id, success, summary, examples: given }: AnyOperation, examples: Json): string {
+  const text = success ?? summary;
+  const isApart = given !== undefined && examples['answer'] === undefined;
+  return isApart ? `${text} A whole answer stands at ${EXAMPLES_PATH}/${id}` : text;
 }
 
 function describedAs({ description }: AnyOperation, { deprecated }: HttpBinding): Json {
@@ -121,9 +128,10 @@ async function examplesOf(
   const shown = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
   const named = [['answer', operation] as const, ...shown.map((variant) => [variant.id, variant] as const)];
   const examples: Json = {};
-  for (const [name, each] of named)
-    if (each !== undefined)
-      examples[name] = { summary: 'Produced by this server', value: await answers(each) };
+  for (const [name, each] of named) {
+    const example = each === undefined ? null : await exampleOf(answers, each);
+    if (example !== null) examples[name] = example;
+  }
   return examples;
 }
 

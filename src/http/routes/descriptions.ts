@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnyOperation } from '../../operations/operation.ts';
 import { invalidRequest } from '../../operations/parse.ts';
 import { addressGate } from '../gate.ts';
 import { estimateDocument } from '../openapi/estimate-document.ts';
-import { exampleAnswers, type ExampleAnswers } from '../openapi/example-answers.ts';
+import { EXAMPLES_PATH, exampleAnswers, type ExampleAnswers } from '../openapi/example-answers.ts';
 import { programsDocument } from '../openapi/programs-document.ts';
 import type { Json } from '../openapi/schema-components.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
@@ -17,7 +18,7 @@ const DOCUMENTS: readonly (readonly [
   ['/docs/incentives.json', programsDocument],
 ];
 
-/** The descriptions of the two public interfaces, for anyone to read. */
+/** The descriptions of the two public interfaces and the answers to their examples, for anyone to read. */
 export function descriptionRoutes(
   app: FastifyInstance,
   { services, later }: { services: HttpServices; later: Later[] },
@@ -37,6 +38,12 @@ export function descriptionRoutes(
     later.push(document);
     serve(url, document);
   }
+  const isPublic = ({ http, examples }: AnyOperation) =>
+    examples !== undefined &&
+    http?.some(({ at }) => at.includes('estimates') || at.includes('programs')) === true;
+  for (const operation of services.operations)
+    if (isPublic(operation))
+      serve(`${EXAMPLES_PATH}/${operation.id}`, async () => publicDocument(await answers(operation)));
   done();
 }
 

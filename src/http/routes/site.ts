@@ -39,6 +39,10 @@ const WEB_PAGES = [
   '/account/settings',
 ] as const;
 
+/** The API reference: a page of its own, so that its library weighs on no other. */
+const REFERENCE_FILE = 'docs/index.html';
+const REFERENCE_PAGES = ['/docs', '/docs/', '/docs/programs'];
+
 /** The address whose links say which building they open. */
 const ESTIMATE_PAGE = '/estimate';
 
@@ -50,13 +54,6 @@ declare module 'fastify' {
     /** Costs next to nothing to send: a service with a busy event loop sends it all the same. */
     unsheddable?: true;
   }
-}
-
-/** Every route that is added from here on sends files. */
-export function onlyFiles(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    route.config = { ...route.config, unsheddable: true };
-  });
 }
 
 /** The page of the web app as it stands on disk, for addresses that no route takes; null where it is not built. */
@@ -71,10 +68,10 @@ export const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') === true &&
   !/^\/(?:app|retrofit|incentives|mcp|assets)(?:[/?]|$)/.test(url);
 
-/** Hashed names are kept for good, the script of the reference for a day, what has a lasting name is asked for again. */
+/** Hashed names are kept for good, the library of the reference for a day, what has a lasting name is asked for again. */
 function keptFor(path: string): string {
   if (path.includes('/assets/')) return `public, max-age=${YEAR_SECONDS}, immutable`;
-  return path.includes('/docs/') ? `public, max-age=${DAY_SECONDS}` : 'no-cache';
+  return path.endsWith('/docs/redoc.js') ? `public, max-age=${DAY_SECONDS}` : 'no-cache';
 }
 
 /** The built web app: hashed assets cached for good, the page itself always asked for again. */
@@ -84,13 +81,16 @@ export async function siteRoutes(
 ): Promise<void> {
   const indexFile = 'index.html';
   if (!existsSync(join(webDir, indexFile))) return;
-  onlyFiles(app);
+  // Every route that is added from here on sends files.
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, unsheddable: true };
+  });
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', indexFile],
+    globIgnore: ['**/*.br', '**/*.gz', indexFile, REFERENCE_FILE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', keptFor(path));
@@ -99,10 +99,11 @@ export async function siteRoutes(
         if (reply.getHeader(name) === undefined) void reply.header(name, value);
     },
   });
-  const page = (reply: FastifyReply) => reply.headers(PAGE_HEADERS).sendFile(indexFile);
+  const page = (reply: FastifyReply, file = indexFile) => reply.headers(PAGE_HEADERS).sendFile(file);
   for (const url of WEB_PAGES) {
     if (url !== ESTIMATE_PAGE) app.get(url, async (_request, reply) => page(reply));
   }
+  for (const url of REFERENCE_PAGES) app.get(url, async (_request, reply) => page(reply, REFERENCE_FILE));
   app.get<{ Params: { slug: string } }>(`${PROBLEMS_PATH}/:slug`, async ({ params: { slug } }, reply) => {
     if (!Object.hasOwn(ERROR_CODES, slug))
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
