@@ -9,6 +9,7 @@ import { lineOf } from '../operations/line-of.ts';
 import type { Line } from '../operations/fair-queue.ts';
 import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import type { HttpServices } from './services.ts';
+import { waitText } from '../quantities/wait-text.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -235,7 +236,7 @@ function refusalOf(
   const seconds = decision.retryAfterSeconds;
   const rule =
     said ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`;
-  return new ProblemError('rate-limited', `${rule}; try again in ${seconds} s.`, [], {
+  return new ProblemError('rate-limited', `${rule}; try again ${waitText(seconds)}.`, [], {
     retry_after_seconds: seconds,
   });
 }

@@ -2,28 +2,43 @@ import type { MadeBy } from '../contract/portfolio.ts';
 import type { Cell } from './columns.ts';
 import type { summaryOf } from './totals.ts';
 
-/** The first sheet of a workbook: what made it, how many rows came through, sums by tier, and what warnings mean. */
+const MADE_BY: Readonly<Record<keyof MadeBy, string>> = {
+  evaluated_on: 'Evaluated on',
+  methodology_version: 'Method',
+  catalog_version: 'Catalogue',
+  programs_version: 'Programs',
+  parcels: 'Parcels',
+};
+const TIERS: Readonly<Record<string, string>> = {
+  quick_wins: 'Quick wins',
+  code_compliant: 'Code compliant',
+  high_performance: 'High performance',
+  net_zero_ready: 'Net-zero ready',
+};
+
+/** The first sheet of a workbook: how many rows came through, sums by tier, what warnings mean, and what made it. */
 export function summaryCells(madeBy: MadeBy, summary: ReturnType<typeof summaryOf>): Cell[][] {
   const { rows, estimated, failed, rows_of_a_lot_named_before: repeated, tiers, warnings } = summary;
   return [
-    ...Object.entries(madeBy),
-    ['rows', rows],
-    ['estimated', estimated],
-    ['failed', failed],
-    ['rows_of_a_lot_named_before', repeated],
+    ['Rows of the file', rows],
+    ['Estimated', estimated],
+    ['Not priced', failed],
+    ['Rows that name a lot again (in no sum)', repeated],
     [],
     [
-      'tier',
-      'buildings',
-      'total_cost_usd',
-      'incentives_usd',
-      'savings_in_2030_usd',
-      'penalty_avoided_in_2030_usd',
-      'emissions_reduction_tco2e',
+      'If every building did the same',
+      'Buildings',
+      'Cost, USD',
+      'Incentives, USD',
+      'Savings in 2030, USD',
+      'Charge avoided in 2030, USD',
+      'tCO2e cut a year',
     ],
-    ...Object.entries(tiers).map(([tier, sums]): Cell[] => [tier, ...Object.values(sums)]),
+    ...Object.entries(tiers).map(([tier, sums]): Cell[] => [TIERS[tier] ?? tier, ...Object.values(sums)]),
     [],
-    ['warning', 'buildings', 'meaning'],
+    ['Warning', 'Buildings', 'Meaning'],
     ...warnings.map(({ code, buildings, meaning }): Cell[] => [code, buildings, meaning]),
+    [],
+    ...Object.entries(madeBy).map(([name, value]): Cell[] => [MADE_BY[name as keyof MadeBy], value]),
   ];
 }

@@ -89,8 +89,10 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
     expect(lines.some((line) => line.includes(`'=HYPERLINK`))).toBe(true);
     expect(lines.some((line) => /(^|,)"?=/.test(line))).toBe(false);
     const book = await saved(page, 'Download as XLSX');
-    const [totals, estimates, , failures] = await readWorkbook(book.path);
-    expect(totals?.data.flat()).toContain('catalog_version');
+    const [totals, buildings, estimates, , failures] = await readWorkbook(book.path);
+    expect(totals?.data.flat()).toContain('Catalogue');
+    expect(totals?.data.flat()).toContain('Net present value, USD');
+    expect(buildings?.data.map((cells) => cells[0])).toEqual(['Row', 1, 2, 3, 4]);
     expect(estimates?.data[0]).toEqual(header);
     expect(estimates?.data).toHaveLength(lines.length);
     expect(estimates?.data.some((cells) => cells.includes(`'${FORMULA}`))).toBe(true);
@@ -127,7 +129,7 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
       Array.from({ length: 150 }, (_, at) => at + 1),
     );
     // A file over 160 kB is packed by another worker, which the page's policy must let start.
-    const [, estimates] = await readWorkbook((await saved(page, 'Download as XLSX')).path);
+    const [, , estimates] = await readWorkbook((await saved(page, 'Download as XLSX')).path);
     expect(estimates?.data).toHaveLength(priced.length + 1);
   });
 
@@ -204,6 +206,38 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
     await price(page);
     await done(page);
     await page.getByRole('heading', { name: '2 buildings' }).waitFor();
+  });
+
+  it('finds the list below titles and behind a cover, and lets both be chosen', async () => {
+    const cover = Array.from({ length: 9 }, (_, at) => [`Line ${at}`, 'of the cover', 'which is longer']);
+    const list = [
+      ['Energy report of our buildings'],
+      [],
+      ['Boro', 'Block', 'Lot', 'Addr'],
+      ['2', '2459', '30', '860 Grand Concourse'],
+      ['1', '835', '41', '350 5 Avenue'],
+    ];
+    const sheets = [
+      { sheet: 'Cover', data: cover },
+      { sheet: 'List', data: list },
+    ];
+    const buffer = Buffer.from(await writeWorkbook(sheets).toBuffer());
+    const { page, errors } = await site.open('/portfolio');
+    await choose(page, { name: 'pm.xlsx', mimeType: 'application/zip', buffer });
+    const sheet = page.getByLabel('Sheet with the buildings');
+    await sheet.selectOption('Cover');
+    await page.getByRole('rowheader', { name: 'which is longer' }).waitFor();
+    await sheet.selectOption('List');
+    await page.getByRole('rowheader', { name: 'Boro' }).waitFor();
+    await page.getByLabel('Row with the column names').fill('1');
+    await page.getByRole('rowheader', { name: 'Energy report of our buildings' }).waitFor();
+    await page.getByLabel('Row with the column names').fill('3');
+    await page.getByLabel('Block is read as').waitFor();
+    await page.getByLabel('Lot is read as').selectOption('lot');
+    await price(page);
+    await done(page);
+    await page.getByRole('heading', { name: '2 buildings' }).waitFor();
+    expect(errors).toEqual([]);
   });
 
   it('waits when the rows of the day are used up, and says how to have more', async () => {

@@ -12,6 +12,7 @@ import { AccountId, AnyPassword, Email, Instant, Password, SessionId, closed, in
 import { defineOperation } from '../operation.ts';
 import { refuseWeakPassword } from './new-password.ts';
 import type { AccountServices } from './services.ts';
+import { waitText } from '../../quantities/wait-text.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -123,7 +124,7 @@ export async function hold(
   const decision = await services.limiter.check(limits, context.nowMs);
   if (decision.allowed) return;
   const seconds = decision.retryAfterSeconds;
-  throw new ProblemError('rate-limited', `Too many attempts; try again in ${seconds} s.`, [], {
+  throw new ProblemError('rate-limited', `Too many attempts; try again ${waitText(seconds)}.`, [], {
     retry_after_seconds: seconds,
   });
 }

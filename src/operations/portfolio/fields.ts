@@ -1,4 +1,5 @@
 import { ProblemError } from '../../contract/error-codes.ts';
+import { factTitle } from './fact-titles.ts';
 import { FACT_FIELDS, isFactField, type FactField } from './row-facts.ts';
 
 /**
@@ -42,9 +43,7 @@ export const FIELD_TITLES: readonly { readonly field: Field; readonly title: str
 );
 
 function titleOf(field: Field): string {
-  return isFactField(field)
-    ? `Known: ${field.slice(field.indexOf('_') + 1).replaceAll('_', ' ')}`
-    : TITLES[field];
+  return isFactField(field) ? factTitle(field) : TITLES[field];
 }
 
 /**
@@ -92,7 +91,7 @@ const HEADINGS: Readonly<Partial<Record<Field, readonly string[]>>> = {
   block: ['taxblock'],
   lot: ['taxlot'],
   bin: ['binnumber'],
-  address: ['streetaddress', 'propertyaddress', 'buildingaddress', 'address1', 'addressline1'],
+  address: ['addr', 'streetaddress', 'propertyaddress', 'buildingaddress', 'address1', 'addressline1'],
   borough: ['boro', 'boroname', 'boroughname', 'boroid', 'boroughid', 'city', 'town', 'citymunicipality'],
   zipcode: ['zip', 'postalcode', 'postcode'],
   county: ['countyname'],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { TIERS } from '../explorer/scenario.ts';
-import { aboutUsd, briefUsd, count } from '../format/numbers.ts';
+import { briefUsd, count } from '../format/numbers.ts';
 import {
   chargeLeftOf,
   chargeOf,
@@ -9,6 +9,7 @@ import {
   netCostOf,
   npvOf,
   sorted,
+  whyUncharged,
   type Line,
   type SortKey,
 } from './view.ts';
@@ -107,7 +108,10 @@ const Space = ({ rows }: { rows: number }) =>
 function BuildingRow({ line, index }: { line: Line; index: number }) {
   const { building, tier, sameAs } = line;
   const { row, gross_floor_area_sqft: area, recommendation, in_steps_tier: steps } = building;
-  const money = (value: number | null): ReactNode => (value === null ? '–' : briefUsd(value));
+  const money = (value: number | null, why: string): ReactNode =>
+    value === null ? <span className="why">{why}</span> : briefUsd(value);
+  const uncharged = whyUncharged(building.tiers[0] ?? null);
+  const workless = tier === null ? 'not offered' : 'none saved';
   return (
     <tr aria-rowindex={index} style={{ height: ROW_PX }}>
       <td className="n muted">{row}</td>
@@ -123,12 +127,15 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
         <span className="under">
           {sameAs === null ? subText(line) : `Same lot as row ${sameAs}: not in the totals`}
           {building.warnings.length > 0 && (
-            <span title={building.warnings.map(({ text }) => text).join(' ')}> · look at its warnings</span>
+            <span title={building.warnings.map(({ text }) => text).join(' ')}>
+              {' '}
+              · {building.warnings.length === 1 ? '1 warning' : `${building.warnings.length} warnings`}
+            </span>
           )}
         </span>
       </th>
       <td className="n">{count(area)}</td>
-      <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'))}</td>
+      <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'), uncharged)}</td>
       <td>
         {recommendedText(recommendation)}
         {building.certainty === 'open' && <span className="under">open: others cost about the same</span>}
@@ -138,11 +145,13 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
           </span>
         )}
       </td>
-      <td className="n">{money(netCostOf(line))}</td>
-      <td className="n">{money(npvOf(line))}</td>
-      <td className="n">{money(chargeLeftOf(line))}</td>
+      <td className="n">{money(netCostOf(line), workless)}</td>
+      <td className="n">{money(npvOf(line), workless)}</td>
       <td className="n">
-        {tier?.cost_per_tco2e_usd === null || tier === null ? '–' : aboutUsd(tier.cost_per_tco2e_usd)}
+        {money(chargeLeftOf(line), tier === null && !line.doesNothing ? workless : uncharged)}
+      </td>
+      <td className="n">
+        {money(tier?.cost_per_tco2e_usd ?? null, line.doesNothing ? 'no work' : workless)}
       </td>
     </tr>
   );

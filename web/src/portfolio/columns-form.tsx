@@ -7,7 +7,7 @@ import type { Rows, Run } from './run.ts';
 
 const SAMPLES = 3;
 /** One of these says which building a row is. */
-const NEEDED = ['bbl', 'address', 'building_area'];
+const NEEDED = [['bbl'], ['address'], ['building_area'], ['bin'], ['borough', 'block', 'lot']];
 const KNOWN = 'fact_';
 
 interface Props {
@@ -116,7 +116,7 @@ function faultOf(fields: readonly (string | null)[], titleOf: (field: string) =>
   const twice = fields.find((field, at) => field !== null && fields.indexOf(field) !== at);
   if (twice !== undefined && twice !== null)
     return `Two columns are read as “${titleOf(twice)}”. Choose one.`;
-  return fields.some((field) => field !== null && NEEDED.includes(field))
+  return NEEDED.some((together) => together.every((field) => fields.includes(field)))
     ? null
-    : 'Say which column holds the lot (BBL), the address or the floor area: one of them is needed.';
+    : 'Say which column holds the lot (BBL, or borough, block and lot), the address or the floor area: one of them is needed.';
 }

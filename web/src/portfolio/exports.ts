@@ -15,6 +15,7 @@ import { LotsNamed } from '../../../src/portfolio-table/lots-named.ts';
 import { summaryCells } from '../../../src/portfolio-table/summary-cells.ts';
 import { addBuilding, addRepeated, noSums, summaryOf } from '../../../src/portfolio-table/totals.ts';
 import { saveBlob } from '../design/save.ts';
+import { buildingsSheet, recommendedCells } from './buildings-sheet.ts';
 import type { Results, Rows, Run } from './run.ts';
 import type { Sheet, Written } from './write-workbook.worker.ts';
 
@@ -85,11 +86,20 @@ export const saveErrors = (finished: Finished): void =>
     csv([header(ERROR_COLUMNS, finished), ...errorRows(finished)]),
   );
 
+/** Of the summary, beside its words. */
+const SUM_COLUMNS = Array.from({ length: 6 }, () => ({ width: 18, format: '#,##0' }));
+
 /** The same tables as sheets of one workbook, written beside the page. */
 export async function saveWorkbook(finished: Finished): Promise<void> {
   const { buildings } = finished.results;
   const sheets: Sheet[] = [
-    { name: 'Summary', header: [], rows: summaryCells(madeByOf(finished), totalsOf(finished)) },
+    {
+      name: 'Summary',
+      header: [],
+      rows: [...recommendedCells(finished.results), ...summaryCells(madeByOf(finished), totalsOf(finished))],
+      columns: [{ width: 44 }, ...SUM_COLUMNS],
+    },
+    buildingsSheet(finished.results),
     { name: 'Estimates', header: header(TABLE_COLUMNS, finished), rows: buildingRows(finished) },
     { name: 'Warnings', header: headings(WARNING_COLUMNS), rows: buildings.flatMap(warningCells) },
     { name: 'Errors', header: header(ERROR_COLUMNS, finished), rows: errorRows(finished) },

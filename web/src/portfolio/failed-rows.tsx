@@ -20,7 +20,11 @@ export function FailedRows({ run, rows, results }: Finished) {
         columns={[{ head: 'Row', numeric: true }, { head: 'In the file' }, { head: 'Why' }]}
         rows={failed
           .slice(0, SHOWN)
-          .map(({ row, detail }) => [count(row), cellsText(run, rows[row - 1] ?? []), sentence(detail)])}
+          .map(({ row, detail }) => [
+            count(row),
+            cellsText(run, rows[row - 1] ?? []),
+            sentence(withoutCoverage(detail)),
+          ])}
       />
       {failed.length > SHOWN && (
         <p className="small muted">The first {count(SHOWN)} are shown; the file holds all.</p>
@@ -33,6 +37,9 @@ export function FailedRows({ run, rows, results }: Finished) {
     </section>
   );
 }
+
+/** What the service covers is no reason of a row. */
+const withoutCoverage = (detail: string): string => detail.replace(/ Coverage: .*$/s, '');
 
 const cellsText = ({ fields }: Run, cells: readonly string[]): string =>
   cells

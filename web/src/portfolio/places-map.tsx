@@ -1,23 +1,25 @@
 import { count, usd } from '../format/numbers.ts';
+import { BOROUGHS, planeX, planeY } from '../map/plane.ts';
 import { chargeOf, type Line } from './view.ts';
 
-/** A degree of longitude at New York is so much of a degree of latitude. */
-const LONGITUDE_RATIO = Math.cos((40.75 * Math.PI) / 180);
-const WIDTH = 640;
-const HEIGHT = 380;
-const EDGE = 28;
-const [LEAST_PX, MOST_PX] = [3.5, 14];
+/** Proportion of the picture, and the room around the outermost mark, as a share of what the marks take. */
+const WIDE = 1.5;
+const EDGE = 0.12;
+/** Radius of a mark, as a share of the width of the picture. */
+const [LEAST, MOST] = [0.005, 0.02];
+/** Least width shown, units of the plane: some streets round a single block. */
+const LEAST_WIDTH = 12;
 
-/** Where the buildings stand, one mark each, larger by what it is charged. The marks alone make the map: no tiles, no request. */
+/** Where the buildings stand, one mark each on the outlines of the boroughs, larger by what it is charged. Nothing is asked of anybody. */
 export function PlacesMap({ lines }: { lines: readonly Line[] }) {
   const placed = lines.flatMap((line) => {
     const { latitude, longitude } = line.building;
     if (latitude === null || longitude === null) return [];
-    return [{ line, x: longitude * LONGITUDE_RATIO, y: latitude, charge: beforeOf(line) }];
+    return [{ line, x: planeX(longitude), y: planeY(latitude), charge: beforeOf(line) }];
   });
-  if (placed.length < 2) return null;
+  if (placed.length === 0) return null;
   const most = Math.max(1, ...placed.map(({ charge }) => charge));
-  const at = projection(placed);
+  const { left, top, width, height } = frameOf(placed);
   const charged = placed.filter(({ charge }) => charge > 0).length;
   return (
     <section aria-labelledby="places">
@@ -30,17 +32,21 @@ export function PlacesMap({ lines }: { lines: readonly Line[] }) {
         </figcaption>
         <svg
           className="places"
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`${left} ${top} ${width} ${height}`}
           role="img"
           aria-label="Positions of the buildings"
         >
+          {BOROUGHS.map(([name, path]) => (
+            <path key={name} className="land" d={path} />
+          ))}
           {placed
             .toSorted((a, b) => b.charge - a.charge)
-            .map(({ line, charge, ...position }) => (
+            .map(({ line, charge, x, y }) => (
               <circle
                 key={line.building.row}
-                {...at(position)}
-                r={LEAST_PX + (MOST_PX - LEAST_PX) * Math.sqrt(charge / most)}
+                cx={x}
+                cy={y}
+                r={width * (LEAST + (MOST - LEAST) * Math.sqrt(charge / most))}
                 className={charge > 0 ? 'place charged' : 'place'}
               >
                 <title>{charge > 0 ? `${line.name}: ${usd(charge)} a year` : line.name}</title>
@@ -54,24 +60,14 @@ export function PlacesMap({ lines }: { lines: readonly Line[] }) {
 
 const beforeOf = ({ building }: Line): number => chargeOf(building.tiers[0] ?? null, 'before_usd') ?? 0;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** One scale both ways, so that no street is stretched. */
-function projection(
-  points: readonly Point[],
-): (point: Point) => { readonly cx: number; readonly cy: number } {
-  const range = (pick: (point: Point) => number) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const point of points) [low, high] = [Math.min(low, pick(point)), Math.max(high, pick(point))];
-    return { middle: (low + high) / 2, reach: Math.max(high - low, 0.002) };
+/** The part of the plane that holds every mark. */
+function frameOf(points: readonly { readonly x: number; readonly y: number }[]) {
+  const range = (values: readonly number[]) => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return { middle: (low + high) / 2, reach: (high - low) * (1 + 2 * EDGE) };
   };
-  const [x, y] = [range((point) => point.x), range((point) => point.y)];
-  const scale = Math.min((WIDTH - 2 * EDGE) / x.reach, (HEIGHT - 2 * EDGE) / y.reach);
-  return (point) => ({
-    cx: WIDTH / 2 + (point.x - x.middle) * scale,
-    cy: HEIGHT / 2 - (point.y - y.middle) * scale,
-  });
+  const [x, y] = [range(points.map((point) => point.x)), range(points.map((point) => point.y))];
+  const width = Math.max(LEAST_WIDTH, x.reach, y.reach * WIDE);
+  const height = width / WIDE;
+  return { left: x.middle - width / 2, top: y.middle - height / 2, width, height };
 }

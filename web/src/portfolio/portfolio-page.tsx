@@ -8,7 +8,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { readFile } from './read-file.ts';
 import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
-import { addRun } from './run-store.ts';
+import { putRun } from './run-store.ts';
 import { SummaryOpener } from './summary-opener.tsx';
 
 const route = getRouteApi('/portfolio');
@@ -52,10 +52,11 @@ function NewRun({ open }: { open: (id: string) => void }) {
       return;
     }
     const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    const { header, rows } = read;
-    const made = { id, name: file.name, openedAt: new Date().toISOString(), header, rowCount: rows.length };
+    const { header, rows, place } = read;
+    const openedAt = new Date().toISOString();
+    const made = { id, name: file.name, openedAt, header, rowCount: rows.length, place };
     try {
-      await addRun({ ...made, fields: null, asOf: null, stopped: false }, rows);
+      await putRun({ ...made, fields: null, asOf: null, stopped: false }, rows, file);
       open(id);
     } catch {
       setFault(

@@ -1,18 +1,16 @@
-import { MOST_ROWS, type Rows } from './run.ts';
-import type { FileTable } from './read-file.worker.ts';
+import { MOST_ROWS } from './run.ts';
+import type { FileTable, FileToRead } from './read-file.worker.ts';
 
 const MOST_BYTES = 25_000_000;
 const MOST_COLUMNS = 300;
 
-type Outcome = { readonly header: readonly string[]; readonly rows: Rows } | { readonly fault: string };
-
 /** Reads a CSV or XLSX file in this browser; says in words why it cannot be taken. */
-export async function readFile(file: File): Promise<Outcome> {
+export async function readFile(file: File, said: FileToRead['said'] = null): Promise<FileTable> {
   if (/\.(xls|numbers|ods|parquet|pdf)$/i.test(file.name))
     return { fault: `${file.name} is not read here. Save it as CSV or XLSX first.` };
   if (file.size > MOST_BYTES)
     return { fault: `${file.name} is larger than 25 MB. Use the command line for files of that size.` };
-  const table = await inWorker(file);
+  const table = await inWorker({ file, said });
   if ('fault' in table) return table;
   if (table.header.length > MOST_COLUMNS)
     return { fault: `${file.name} has more than ${MOST_COLUMNS} columns.` };
@@ -23,7 +21,7 @@ export async function readFile(file: File): Promise<Outcome> {
   return table;
 }
 
-function inWorker(file: File): Promise<FileTable> {
+function inWorker(task: FileToRead): Promise<FileTable> {
   const worker = new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' });
   return new Promise((resolve) => {
     const settle = (table: FileTable) => {
@@ -31,8 +29,8 @@ function inWorker(file: File): Promise<FileTable> {
       resolve(table);
     };
     worker.addEventListener('message', ({ data }: MessageEvent<FileTable>) => settle(data));
-    worker.addEventListener('error', () => settle({ fault: `${file.name} could not be read.` }));
+    worker.addEventListener('error', () => settle({ fault: `${task.file.name} could not be read.` }));
     // oxlint-disable-next-line require-post-message-target-origin -- a worker has no origin
-    worker.postMessage(file);
+    worker.postMessage(task);
   });
 }

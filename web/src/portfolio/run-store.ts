@@ -5,15 +5,20 @@ import type { Batch, Rows, Run } from './run.ts';
 interface Schema extends DBSchema {
   runs: { key: string; value: Run };
   rows: { key: string; value: Rows };
+  /** The file itself, to be read again where its list was looked for in the wrong place. */
+  files: { key: string; value: File };
   batches: { key: [run: string, index: number]; value: Batch };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 const database = () =>
-  (opened ??= openDB<Schema>('plumbline-portfolios', 2, {
-    upgrade(made) {
-      // Answers of the release before have another form.
-      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
+  (opened ??= openDB<Schema>('plumbline-portfolios', 3, {
+    upgrade(made, before) {
+      made.createObjectStore('files');
+      if (before === 2) return;
+      // Answers of older releases have another form.
+      for (const name of ['runs', 'rows', 'batches'] as const)
+        if (made.objectStoreNames.contains(name)) made.deleteObjectStore(name);
       made.createObjectStore('runs', { keyPath: 'id' });
       made.createObjectStore('rows');
       made.createObjectStore('batches');
@@ -28,14 +33,18 @@ export async function listRuns(): Promise<Run[]> {
   return runs.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1));
 }
 
-export async function addRun(run: Run, rows: Rows): Promise<void> {
-  const work = (await database()).transaction(['runs', 'rows'], 'readwrite');
+/** Adds a run, or puts another list of the same file in its place. */
+export async function putRun(run: Run, rows: Rows, file: File): Promise<void> {
+  const work = (await database()).transaction(['runs', 'rows', 'files'], 'readwrite');
   await Promise.all([
     work.objectStore('runs').put(run),
     work.objectStore('rows').put(rows, run.id),
+    work.objectStore('files').put(file, run.id),
     work.done,
   ]);
 }
+
+export const fileOfRun = async (id: string): Promise<File | undefined> => (await database()).get('files', id);
 
 /** Null where this browser keeps no such run. */
 export async function loadRun(id: string) {
@@ -69,10 +78,11 @@ export async function keepBatch(id: string, index: number, batch: Batch): Promis
 }
 
 export async function deleteRun(id: string): Promise<void> {
-  const work = (await database()).transaction(['runs', 'rows', 'batches'], 'readwrite');
+  const work = (await database()).transaction(['runs', 'rows', 'files', 'batches'], 'readwrite');
   await Promise.all([
     work.objectStore('runs').delete(id),
     work.objectStore('rows').delete(id),
+    work.objectStore('files').delete(id),
     work.objectStore('batches').delete(ofRun(id)),
     work.done,
   ]);

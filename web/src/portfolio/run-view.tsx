@@ -8,6 +8,7 @@ import { ChargesSection } from './charges-section.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { saveCsv, saveWorkbook } from './exports.ts';
 import { FailedRows } from './failed-rows.tsx';
+import { ListPlaceForm } from './list-place-form.tsx';
 import { PlacesMap } from './places-map.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { sumsOfLines, summaryOfLines } from './selection.ts';
@@ -49,7 +50,13 @@ export function RunView({ id, close }: { id: string; close: () => void }) {
               {count(run.rowCount)} rows. Look at what each column is read as, and correct it where it is
               wrong.
             </p>
-            <ColumnsForm run={run} rows={rows} confirm={state.begin} />
+            <ListPlaceForm state={state} />
+            <ColumnsForm
+              key={`${run.place?.sheet} ${run.place?.headingRow}`}
+              run={run}
+              rows={rows}
+              confirm={state.begin}
+            />
           </>
         ) : (
           <RunProgress state={state} />

@@ -5,6 +5,20 @@ const BATCH_ROWS = 25;
 /** What the page takes; more is for the command line. */
 export const MOST_ROWS = 20_000;
 
+/** Where the list stands in its file. */
+export interface ListPlace {
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+  /** The row that names the columns, as a spreadsheet counts. */
+  readonly headingRow: number;
+}
+
+/** What a person says of it; the row is guessed where none is given. */
+export interface PlaceSaid {
+  readonly sheet: string;
+  readonly headingRow: number | null;
+}
+
 /** One file somebody wants priced, as this browser keeps it. */
 export interface Run {
   readonly id: string;
@@ -20,6 +34,8 @@ export interface Run {
   readonly asOf: string | null;
   /** Whether the person stopped it. */
   readonly stopped: boolean;
+  /** Absent in runs of release 2. */
+  readonly place?: ListPlace;
 }
 
 /** Cells of the data rows, as text. */

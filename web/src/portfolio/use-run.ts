@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { priceRun } from './price-run.ts';
-import { changeRun, loadRun } from './run-store.ts';
-import { resultsOf, type Batch, type Results, type Rows, type Run } from './run.ts';
+import { readFile } from './read-file.ts';
+import { changeRun, fileOfRun, loadRun, putRun } from './run-store.ts';
+import { resultsOf, type Batch, type PlaceSaid, type Results, type Rows, type Run } from './run.ts';
 
 interface Held {
   readonly run: Run;
@@ -20,6 +21,8 @@ export interface RunState {
   readonly error: unknown;
   /** Keeps what the columns are read as, and begins. */
   readonly begin: (fields: readonly (string | null)[]) => void;
+  /** Looks for the list in another place of the file; says why there is none. */
+  readonly readAgain: (said: PlaceSaid) => Promise<string | null>;
   readonly stop: () => void;
   readonly goOn: () => void;
 }
@@ -86,6 +89,17 @@ export function useRun(id: string): RunState | null | undefined {
     elsewhere,
     error,
     begin: (fields) => changed({ fields }, go),
+    readAgain: async (said) => {
+      const file = await fileOfRun(id);
+      if (file === undefined) return 'This browser no longer keeps the file. Choose it again.';
+      const read = await readFile(file, said);
+      if ('fault' in read) return read.fault;
+      const { header, rows, place } = read;
+      const run = { ...held.run, header, place, rowCount: rows.length };
+      await putRun(run, rows, file);
+      setHeld({ ...held, run, rows });
+      return null;
+    },
     stop: () => {
       abort.current?.abort();
       changed({ stopped: true }, () => setWorking(false));

@@ -48,6 +48,20 @@ export function chargeOf(tier: PricedTier | null, which: 'before_usd' | 'after_u
   return tier.charges.find(({ from }) => from === 2030)?.[which] ?? null;
 }
 
+/** Why no charge is shown, in a word or two. */
+export function whyUncharged(tier: PricedTier | null): string {
+  switch (tier?.ll97_pathway) {
+    case 'article_321':
+      return 'Article 321';
+    case 'city_owned':
+      return 'City’s own';
+    case 'not_covered':
+      return 'not covered';
+    default:
+      return 'not known';
+  }
+}
+
 export type SortKey = 'row' | 'name' | 'area' | 'charge' | 'cost' | 'npv' | 'left' | 'ton';
 
 /** Net cost of what is looked at, USD; null where that work is not offered. */
