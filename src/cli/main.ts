@@ -8,4 +8,5 @@ import { join, resolve } from 'node:path';
  */
 const dataDir = resolve(process.env['DATA_DIR'] || './var');
 if (existsSync(dataDir)) enableCompileCache(join(dataDir, 'compile-cache'));
-await import('./program.ts');
+const { runProgram } = await import('./program.ts');
+await runProgram(process.argv.slice(2), process.env);

@@ -34,49 +34,56 @@ const COMMANDS: readonly CommandModule[] = [
   completionCommand,
 ];
 
-const requestId = `cli_${randomUUID()}`;
-const args = process.argv.slice(2);
-const json = args.includes('--json');
-const closers: (() => Promise<void>)[] = [];
-
-const program = new Command('plumbline')
-  .description('Retrofit estimates that carry their own proof.')
-  .option('--json', 'exactly one JSON object on standard output')
-  .showHelpAfterError('(--help shows the options)')
-  .addHelpText(
-    'after',
-    '\nExit codes: 0 done, 1 refused or failed (reasons on standard error), 2 verify found an artifact false, 3 consistent only, 130 a portfolio run was stopped.',
-  )
-  .exitOverride()
-  .configureOutput({ writeErr: (text) => void (json || process.stderr.write(text)) });
-const services = cliServices({
-  environment: process.env,
-  requestId,
-  json,
-  closing: (close) => void closers.push(close),
-});
-for (const add of COMMANDS) add(program, services);
-shareOptions(program);
-
-try {
-  await program.parseAsync(args, { from: 'user' });
-} catch (error) {
-  process.exitCode = fail(error);
-} finally {
-  for (const close of closers.toReversed()) await close();
+/** Runs one command line; its exit code is in `process.exitCode` at the end. */
+export async function runProgram(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const telling = { json: args.includes('--json'), requestId: `cli_${randomUUID()}` };
+  const closers: (() => Promise<void>)[] = [];
+  const program = new Command('plumbline')
+    .description('Retrofit estimates that carry their own proof.')
+    .option('--json', 'exactly one JSON object on standard output')
+    .showHelpAfterError('(--help shows the options)')
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 refused or failed (reasons on standard error), 2 verify found an artifact false, 3 consistent only, 130 a portfolio run was stopped.',
+    )
+    .exitOverride()
+    .configureOutput(unlessJson(telling));
+  const services = cliServices({ environment, ...telling, closing: (close) => void closers.push(close) });
+  for (const add of COMMANDS) add(program, services);
+  shareOptions(program, telling);
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    process.exitCode = fail(error, telling);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
 }
 
+/** How failures are told. */
+interface Telling {
+  readonly json: boolean;
+  readonly requestId: string;
+}
+
+const unlessJson = ({ json }: Telling) => ({
+  writeErr: (text: string) => void (json || process.stderr.write(text)),
+});
+
 /** `--json` may stand anywhere on the line, so every command knows it. */
-function shareOptions(command: Command): void {
+function shareOptions(command: Command, telling: Telling): void {
   for (const child of command.commands) {
     child.option('--json', 'exactly one JSON object on standard output').exitOverride();
-    child.configureOutput({ writeErr: (text) => void (json || process.stderr.write(text)) });
-    shareOptions(child);
+    child.configureOutput(unlessJson(telling));
+    shareOptions(child, telling);
   }
 }
 
 /** Exit code 0 for help, 1 for every failure; a problem object on standard error with `--json`. */
-function fail(error: unknown): number {
+function fail(error: unknown, { json, requestId }: Telling): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0;
     if (json)

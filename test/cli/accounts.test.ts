@@ -4,21 +4,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { plumblineIn } from './plumbline.ts';
 
 const dataDir = directoryWithParcels('plumbline-cli-');
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function plumbline(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'src/cli/main.ts'), ...args],
-    {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '' },
-    },
-  );
-  return { status, stdout, stderr };
-}
+const plumbline = plumblineIn(dataDir, { LOG_LEVEL: 'info' });
 
 // oxlint-disable-next-line no-explicit-any
 function json(...args: string[]): any {

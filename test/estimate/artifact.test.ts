@@ -106,25 +106,11 @@ test('lines that do not sum make no artifact but a problem', () => {
   expect(build).toThrow(expect.objectContaining({ code: 'reconciliation-failed' }));
 });
 
-interface Leaf {
-  readonly pointer: string;
-  readonly value: string | number | boolean | null;
-}
-
-function leavesOf(value: unknown, pointer = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, `${pointer}/${index}`));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, item]) => leavesOf(item, `${pointer}/${escapeToken(name)}`));
-  return [{ pointer, value: value as Leaf['value'] }];
-}
-
 /** Another value of the same kind: one cent, one step, one character. */
-function altered(value: Leaf['value']): Leaf['value'] {
+function altered(value: unknown): unknown {
   if (typeof value === 'number') return Number.isInteger(value) ? value + 1 : value + 0.01;
   if (typeof value === 'boolean') return !value;
-  if (value === null) return 1;
-  const [first = ''] = value;
-  return first === '' ? 'x' : `${first === '0' ? '1' : '0'}${value.slice(1)}`;
+  return `${String(value).startsWith('0') ? '1' : '0'}${String(value).slice(1)}`;
 }
 
 function alteredAt(document: AuditArtifact, pointer: string): AuditArtifact {
@@ -135,34 +121,12 @@ function alteredAt(document: AuditArtifact, pointer: string): AuditArtifact {
   const last = tokens.pop() as string;
   let at: Record<string, unknown> = document as unknown as Record<string, unknown>;
   for (const token of tokens) at = at[token] as Record<string, unknown>;
-  at[last] = altered(at[last] as Leaf['value']);
+  at[last] = altered(at[last]);
   return document;
 }
 
-/** Set by whoever served the artifact and by nothing it rests on: the moment within the day and the lookup's name. */
-const BEYOND_PROOF = /^\/(generated_at|resolution\/lookup\/)/;
-
 describe('tampering is found', () => {
-  test.each(['described', 'parcel'])('anywhere in the artifact of a %s building', (name) => {
-    const leaves = leavesOf(load(name)).filter(({ pointer }) => !BEYOND_PROOF.test(pointer));
-    const byRoom = new Map<string, Leaf[]>();
-    for (const leaf of leaves) {
-      const room = leaf.pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
-      byRoom.set(room, [...(byRoom.get(room) ?? []), leaf]);
-    }
-    // A kind of leaf first, then one of its places: rare fields are tried as often as cost lines.
-    const place = fc
-      .constantFrom(...byRoom.keys())
-      .chain((room) => fc.constantFrom(...(byRoom.get(room) as Leaf[])));
-    fc.assert(
-      fc.property(place, ({ pointer }) => {
-        expect(verifyArtifact(verifying, alteredAt(load(name), pointer)).verified, pointer).toBe(false);
-      }),
-      // Every kind of leaf has its turn in artifact-wounds.test.ts; here it is places, in all four tiers.
-      { numRuns: 15 },
-    );
-  });
-
+  // Every kind of place has its turn in artifact-wounds.test.ts.
   test.each([
     ['a cent of a line', '/provenance/cost_lines/0/amount_usd'],
     ['a served total', '/tiers/0/cost_breakdown/totalCost'],

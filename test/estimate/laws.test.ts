@@ -13,13 +13,26 @@ import { estimateRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS, TIERS } from './fixture.ts';
 
 const RUNS = { numRuns: 200 };
+/** Recording an answer takes ten times as long as the answer. */
+const RECORDED_RUNS = { numRuns: 50 };
+
+/** By one seed each law draws the same requests: their answers are made once. */
+const answered = new Map<string, EstimateResponse | null>();
+function responseTo(request: EstimateRequest): EstimateResponse | null {
+  const key = JSON.stringify(request);
+  const known = answered.get(key);
+  if (known !== undefined) return known;
+  const response = answer(request)?.response ?? null;
+  answered.set(key, response);
+  return response;
+}
 
 /** The law for every valid request that is offered a tier. */
 const holds = (law: (response: EstimateResponse, request: EstimateRequest) => void) => () =>
   fc.assert(
     fc.property(estimateRequest, (request) => {
-      const found = answer(request);
-      if (found !== null) law(found.response, request);
+      const response = responseTo(request);
+      if (response !== null) law(response, request);
     }),
     RUNS,
   );
@@ -206,11 +219,16 @@ describe('what must not move a number', () => {
   test('the same request twice, recorded or not: the same bytes', () => {
     fc.assert(
       fc.property(estimateRequest, (request) => {
-        const [bare, again] = [answer(request), answer(structuredClone(request))];
-        expect(json(again?.response)).toBe(json(bare?.response));
-        expect(json(again?.evidence.document)).toBe(json(bare?.response));
+        const again = answer(structuredClone(request));
+        expect(json(again?.response ?? null)).toBe(json(responseTo(request)));
       }),
       RUNS,
+    );
+    fc.assert(
+      fc.property(estimateRequest, (request) => {
+        expect(json(answer(request)?.evidence.document ?? null)).toBe(json(responseTo(request)));
+      }),
+      RECORDED_RUNS,
     );
   });
 });

@@ -127,11 +127,14 @@ const verified = (artifact: AuditArtifact) =>
     JSON.parse(JSON.stringify(artifact)),
   );
 
+/** Facts that meet what the records of a lot say. */
+const OF_A_LOT = ['every fact', 'bills of oil and steam', 'bills in dollars', 'another heating system'];
+
 describe.each([
-  ['a described building', WASTEFUL],
-  ['a lot', LOT],
-])('%s', (_name, request) => {
-  it.each(CASES)(
+  ['a described building', WASTEFUL, CASES],
+  ['a lot', LOT, CASES.filter(([name]) => OF_A_LOT.includes(name))],
+])('%s', (_name, request, cases) => {
+  it.each(cases)(
     '%s: the artifact verifies without the store, and every number has evidence',
     async (...given) => {
       const [, facts] = given;
