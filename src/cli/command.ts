@@ -113,6 +113,15 @@ export interface FetchedPublication {
   readonly newColumns: readonly string[];
 }
 
+/** What a refresh on a schedule came to. */
+export interface ScheduledRefresh {
+  /** `unreachable`: a publisher did not answer, and the next night asks again. `refused`: what it sent was not taken. */
+  readonly outcome: 'refreshed' | 'not_due' | 'unreachable' | 'refused';
+  /** Day of the last refresh before, YYYY-MM-DD; null where there was none. */
+  readonly last: string | null;
+  readonly text: string;
+}
+
 /** The parcel store of the configured installation. */
 export interface Parcels {
   readonly datasets: readonly string[];
@@ -121,6 +130,12 @@ export interface Parcels {
   refresh(
     request: ParcelRefresh,
   ): Promise<ParcelImportReport & { readonly fetched: readonly FetchedPublication[] }>;
+  /** Refreshes when the last one is `days` old or more on `today`; throws nothing of a publisher. */
+  refreshWhenDue(schedule: {
+    readonly today: string;
+    readonly days: number;
+    readonly publishersFile?: string;
+  }): Promise<ScheduledRefresh>;
   /** What the embedded store holds, in order of id: how many in all, and the first of them. */
   list(filter: {
     readonly borough?: string;

@@ -15,6 +15,7 @@ import { measuredSavingsCommand } from './commands/measured-savings.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { parcelCommands } from './commands/parcels.ts';
 import { portfolioCommands } from './commands/portfolio.ts';
+import { nightlyCommand } from './commands/nightly.ts';
 import { operationCommands } from './commands/operations.ts';
 import { failureText } from './output.ts';
 
@@ -28,6 +29,7 @@ const COMMANDS: readonly CommandModule[] = [
   portfolioCommands,
   maintenanceCommands,
   catalogCommands,
+  nightlyCommand,
   backtestCommand,
   measuredSavingsCommand,
   mcpCommand,

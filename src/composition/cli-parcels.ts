@@ -1,13 +1,16 @@
 import { IMPORTABLE, type Importable } from '../buildings/importers/import-types.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import { readPublishers, type Publisher } from '../buildings/refresh/publishers.ts';
+import { lastRefresh } from '../buildings/refresh/last-refresh.ts';
 import type { RefreshReport } from '../buildings/refresh/refresh-parcels.ts';
+import { RemoteFailure } from '../buildings/remote/remote-failure.ts';
 import { serveLookup } from '../buildings/serve-lookup.ts';
-import type { Parcels } from '../cli/command.ts';
+import type { Parcels, ScheduledRefresh } from '../cli/command.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
 import { recordOf } from '../operations/estimate/find-building.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
+import { calendarDate, daysBetween } from '../quantities/calendar-date.ts';
 import { normaliseBbl } from '../quantities/parcel-id.ts';
 import { lookupConfig } from './lookup-config.ts';
 
@@ -29,6 +32,7 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
       }).catch(asProblem);
     },
     refresh: (request) => refreshed(config(), request).catch(asProblem),
+    refreshWhenDue: (schedule) => refreshedWhenDue(config(), schedule),
     list: (filter) => listHeld(storeOf(config()), filter),
     async undo() {
       const { undoImport } = await import('../buildings/undo-import.ts');
@@ -57,8 +61,10 @@ export function cliParcels(config: () => Config, lookup: () => Promise<BuildingL
 }
 
 function asProblem(error: unknown): never {
-  throw new ProblemError('invalid-request', error instanceof Error ? error.message : String(error));
+  throw new ProblemError('invalid-request', messageOf(error));
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 async function refreshed(
   { socrataAppToken: appToken, ...config }: Config,
@@ -73,6 +79,23 @@ async function refreshed(
     ...(appToken === null ? {} : { appToken }),
     ...(rejects === undefined ? {} : { rejectReportPath: rejects }),
   });
+}
+
+async function refreshedWhenDue(
+  config: Config,
+  { today, days, publishersFile }: Parameters<Parcels['refreshWhenDue']>[0],
+): Promise<ScheduledRefresh> {
+  const last = lastRefresh(config.dataDir).day;
+  if (last !== null && daysBetween(calendarDate(last), calendarDate(today)) < days)
+    return { outcome: 'not_due', last, text: `Refreshed on ${last}; due again after ${days} days.` };
+  const named = publishersFile === undefined ? {} : { publishersFile };
+  try {
+    const { coverage, parcelCount } = await refreshed(config, { isForced: false, isDryRun: false, ...named });
+    return { outcome: 'refreshed', last, text: `${parcelCount} parcels. ${coverage}` };
+  } catch (error) {
+    const mayPass = error instanceof RemoteFailure && error.retryable;
+    return { outcome: mayPass ? 'unreachable' : 'refused', last, text: messageOf(error) };
+  }
 }
 
 /** Those named, in their order in the file; all where none is. */

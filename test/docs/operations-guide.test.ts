@@ -23,7 +23,7 @@ describe('docs/operations-guide.md', () => {
     );
     expect(new Set(under(/^```sh$/gm).filter((heading) => !marked.includes(heading)))).toEqual(
       // test/storage/backup.test.ts runs the dump and its restore.
-      new Set(['### PostgreSQL', '## Newer parcels', '## Rotate keys', '## Watch']),
+      new Set(['### PostgreSQL', '## Fresh data', '## Rotate keys', '## Watch']),
     );
   });
 
@@ -45,19 +45,19 @@ describe('docs/operations-guide.md', () => {
       expect(flags(path), path).toEqual(ofNpmStart);
   });
 
-  it('fetches newer parcels as the service, on a schedule that is said', () => {
-    const [service, refresh] = ['plumbline', 'plumbline-refresh'].map((name) =>
+  it('keeps the data fresh as the service, on a schedule that is said', () => {
+    const [service, nightly] = ['plumbline', 'plumbline-nightly'].map((name) =>
       read(`deploy/${name}.service`),
     );
     const lines = (unit: string | undefined) =>
       unit!.match(/^(?:User|Group|WorkingDirectory|EnvironmentFile|StateDirectory)=.+$/gm);
-    expect(lines(refresh)).toEqual(lines(service));
-    expect(refresh).toMatch(/^ExecStart=.+ parcels refresh$/m);
-    expect(refresh).toContain(`DATA_DIR=${/DATA_DIR=(\S+)/.exec(service!)![1]}`);
-    expect(read('deploy/plumbline-refresh.timer')).toMatch(
+    expect(lines(nightly)).toEqual(lines(service));
+    expect(nightly).toMatch(/^ExecStart=.+ nightly$/m);
+    expect(nightly).toContain(`DATA_DIR=${/DATA_DIR=(\S+)/.exec(service!)![1]}`);
+    expect(read('deploy/plumbline-nightly.timer')).toMatch(
       /^OnCalendar=.+\nRandomizedDelaySec=.+\nPersistent=yes$/m,
     );
-    expect(page).toContain('plumbline-refresh.timer');
+    expect(page).toContain('plumbline-nightly.timer');
   });
 
   it('starts commands as the unit starts the service', () => {

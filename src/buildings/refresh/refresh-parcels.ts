@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { whole } from '../../quantities/number-text.ts';
 import { importParcels, type ImportOptions, type ImportReport } from '../import-parcels.ts';
 import type { ImportInput } from '../importers/import-types.ts';
+import { RemoteFailure } from '../remote/remote-failure.ts';
 import { download, type Downloaded } from './download.ts';
 import { FETCHING, type FetchSetting } from './fetch-publication.ts';
 import type { Publisher } from './publishers.ts';
-import { newColumns, noteColumns } from './seen-columns.ts';
+import { newColumns, noteRefresh } from './last-refresh.ts';
 
 export interface RefreshOptions extends Omit<ImportOptions, 'inputs'> {
   readonly publishers: readonly Publisher[];
@@ -61,8 +62,9 @@ export async function refreshParcels(options: RefreshOptions): Promise<RefreshRe
     }
     const report = await importParcels({ ...rest, dataDir, inputs: inputsOf(publishers, downloads) });
     if (report.published)
-      noteColumns(
+      noteRefresh(
         dataDir,
+        new Date().toISOString().slice(0, 10),
         Object.fromEntries(publishers.map(({ id }, at) => [id, downloads[at]?.headings ?? []])),
       );
     return { ...report, fetched };
@@ -91,11 +93,8 @@ async function named<T>({ title }: Publisher, work: () => Promise<T>): Promise<T
   try {
     return await work();
   } catch (error) {
-    throw new Error(
-      `${title}: ${error instanceof Error ? error.message : String(error)}. Nothing was changed.`,
-      {
-        cause: error,
-      },
-    );
+    const reason = `${title}: ${error instanceof Error ? error.message : String(error)}. Nothing was changed.`;
+    if (error instanceof RemoteFailure && error.retryable) throw new RemoteFailure(reason, true);
+    throw new Error(reason, { cause: error });
   }
 }
