@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { PlanOffer } from './accounts/plans.ts';
 
 /** Where buildings come from. */
 export type BuildingLookupChoice =
@@ -30,6 +31,7 @@ export interface Config {
   readonly telemetry: Telemetry;
   /** Where mails go; null where none are sent. */
   readonly mail: MailConfig | null;
+  readonly offer: PlanOffer;
 }
 
 /** How requests are sampled into traces. */
@@ -142,6 +144,17 @@ export const VARIABLES: readonly Variable[] = [
     fallback: null,
     meaning: 'Origin of the pages, such as https://plumbline.example.org; links in mails begin with it.',
   },
+  {
+    name: 'OPERATOR_CONTACT',
+    fallback: null,
+    meaning: 'E-mail or http(s) address that the pages name for plans and questions.',
+  },
+  {
+    name: 'PLAN_PRICES',
+    fallback: null,
+    meaning:
+      'Prices of paid plans in words, parted by semicolons: starter=$49 a month; professional=$400 a month.',
+  },
 ];
 
 /** Every fault of the environment at once, one line each. */
@@ -228,6 +241,7 @@ export function readConfig(environment: Environment): Config {
     signingKeyFile: reader.text('SIGNING_KEY_FILE'),
     telemetry: telemetry(reader),
     mail: mail(reader),
+    offer: offer(reader),
   };
   if (config.workers > 1 && config.redisUrl === null) {
     reader.faults.push(
@@ -303,6 +317,28 @@ function mail(reader: Reader): MailConfig | null {
     return null;
   }
   return { smtpUrl, from, publicUrl };
+}
+
+function offer(reader: Reader): PlanOffer {
+  const contact = reader.text('OPERATOR_CONTACT');
+  const isMail = contact !== null && /^[^\s@<>,;:/]+@[^\s@<>,;:/]+$/.test(contact);
+  const isPage = contact !== null && /^https?:\/\//.test(contact) && URL.canParse(contact);
+  if (contact !== null && !isMail && !isPage)
+    reader.fault('OPERATOR_CONTACT', 'an e-mail address or an http(s) address');
+  const entries = (reader.text('PLAN_PRICES') ?? '')
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry) => /^([a-z]+)\s*=\s*(.{1,80})$/.exec(entry));
+  if (entries.includes(null))
+    reader.fault(
+      'PLAN_PRICES',
+      'plans with their prices, such as starter=$49 a month; professional=$400 a month',
+    );
+  const prices = Object.fromEntries(
+    entries.flatMap((found) => (found === null ? [] : [[found[1], found[2]]])),
+  );
+  return { contact, prices };
 }
 
 /** Origins as browsers send them: scheme, host and port, nothing else. No wildcard: a key is not for every page. */

@@ -30,6 +30,14 @@ export interface PlanCatalog {
   readonly max_credentials_per_account: number;
 }
 
+/** What the operator asks for paid plans, and where to ask. */
+export interface PlanOffer {
+  /** E-mail or web address; null where none is given. */
+  readonly contact: string | null;
+  /** Price in words by plan, for example `$49 a month`. */
+  readonly prices: Readonly<Record<string, string>>;
+}
+
 /** A limit with the name its headers carry. */
 export interface NamedLimit {
   readonly name: string;

@@ -84,7 +84,7 @@ export function cliServices(around: CliSurroundings): CliServices {
 }
 
 type Opened = {
-  readonly [S in Exclude<ServiceName, 'catalogue' | 'pricing' | 'map' | 'saving'>]: () => Maybe<
+  readonly [S in Exclude<ServiceName, 'catalogue' | 'pricing' | 'plans' | 'map' | 'saving'>]: () => Maybe<
     OperationServices[S]
   >;
 };
@@ -118,6 +118,9 @@ function servicesFrom({
     },
     get accounts() {
       return accounts();
+    },
+    get plans(): never {
+      throw new Error('No command lists the plans.');
     },
     get map(): never {
       throw new Error('No command draws the map.');

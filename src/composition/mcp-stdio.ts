@@ -23,6 +23,9 @@ export async function serveToolsOnStdio(config: Config): Promise<void> {
       get pricing(): never {
         throw new Error('No tool prices rows.');
       },
+      get plans(): never {
+        throw new Error('No tool lists the plans.');
+      },
       get map(): never {
         throw new Error('No tool draws the map.');
       },

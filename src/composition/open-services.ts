@@ -73,6 +73,7 @@ export async function openServices(config: Config): Promise<Services> {
       accounts,
       store: storage,
       maps: new ChargeMaps(config, estimating),
+      offer: config.offer,
     }),
     async close() {
       probe.stop();
@@ -91,7 +92,13 @@ function servicesOfOperations(
     accounts,
     store,
     maps,
-  }: { readonly accounts: AccountServices; readonly store: Storage; readonly maps: ChargeMaps },
+    offer,
+  }: {
+    readonly accounts: AccountServices;
+    readonly store: Storage;
+    readonly maps: ChargeMaps;
+    readonly offer: Config['offer'];
+  },
 ): OperationHost['services'] {
   const reading = once(() => ({ ...estimating, ...readDocuments() }));
   return {
@@ -103,6 +110,7 @@ function servicesOfOperations(
       return reading();
     },
     accounts,
+    plans: { plans: both.snapshot.sections.plans, offer },
     map: { chargeMap: () => maps.current() },
     saving: { ...estimating, store },
   };

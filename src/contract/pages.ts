@@ -111,6 +111,7 @@ export const PlanRules = closed(
       description: 'Estimates a minute on the pages, of whoever is signed in.',
     }),
     portfolio_rows_per_day: Type.Number({ description: 'Rows of portfolios a day in the web app.' }),
+    price: orNull(Type.String(), 'What the operator asks, in words; null where it is to be asked for.'),
   },
   'A plan.',
 );
@@ -125,6 +126,7 @@ export const PlanList = closed(
     anonymous_portfolio_rows_per_day: Type.Number({
       description: 'Rows of portfolios a day without an account.',
     }),
+    contact: orNull(Type.String(), 'E-mail or http(s) address of the operator; null where none is given.'),
   },
   'The plans.',
 );

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { PlanCatalog, PlanOffer } from '../accounts/plans.ts';
 import type { Scope } from '../accounts/scopes.ts';
 import type { ChargeMap } from '../contract/charge-map.ts';
 import type { ErrorCode, FieldFault } from '../contract/error-codes.ts';
@@ -25,6 +26,8 @@ export interface OperationServices {
   /** Estimating, with the method papers and the glossary. */
   readonly reading: AssistantServices;
   readonly accounts: AccountServices;
+  /** What plans allow, and what the operator asks for them. */
+  readonly plans: { readonly plans: PlanCatalog; readonly offer: PlanOffer };
   /** The map of covered lots, drawn when first asked for; null where the lots are not held here. */
   readonly map: { chargeMap(): Promise<ChargeMap | null> };
   /** Estimating, with the store of the accounts. */

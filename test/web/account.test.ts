@@ -95,12 +95,25 @@ describe.skipIf(!canBrowse)('a signed-in account', () => {
       await other.page.reload();
       await other.page.getByText('You are not signed in').waitFor();
     }
+    // The session is asked for in place: the page stays, and shows what it was to show.
+    const ended = others[0]?.page.getByRole('alert', { name: 'Session ended' });
+    await ended?.getByLabel('E-mail').fill(email);
+    await ended?.getByLabel('Password').fill(SECOND);
+    await ended?.getByRole('button', { name: 'Sign in' }).click();
+    await others[0]?.page.getByRole('button', { name: 'Make a test key' }).waitFor();
     // The two refusals above are the browser's own lines about 403 and 422, and 401 for the others.
     expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
   it('gives its data and is deleted', async () => {
     const email = 'leaving@example.com';
+    const { page: wrong } = await site.open('/sign-up');
+    await wrong.getByLabel('E-mail').fill('nobody');
+    await wrong.getByLabel('Password').fill('short');
+    await wrong.getByRole('button', { name: 'Make the account' }).click();
+    await wrong.getByText('Password needs at least 15 characters.').waitFor();
+    await wrong.getByText('E-mail must look like name@example.com.').waitFor();
+    await wrong.context().close();
     const { page, errors } = await signUp(site, email);
     await page.getByRole('link', { name: 'Password and data' }).click();
     const download = page.waitForEvent('download');

@@ -19,6 +19,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/programs/changes', 'From this day on'],
   ['/accuracy', 'What we do not know'],
   ['/developers', 'known answers'],
+  ['/plans', 'ask the operator'],
   ['/sign-in', 'Password'],
   ['/sign-up', 'At least 15 characters'],
   ['/account', 'You are not signed in'],

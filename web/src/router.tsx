@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { changesSearch, programSearch } from './programs/program-search.ts';
 import { lawSearch } from './law/law-search.ts';
+import { backSearch } from './shell/back-search.ts';
 import { NotFound } from './shell/not-found.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { readSearch, writeSearch } from './shell/search-params.ts';
@@ -98,12 +99,19 @@ const guide = createRoute({
 const signIn = createRoute({
   getParentRoute: parent,
   path: '/sign-in',
+  validateSearch: backSearch,
   component: lazyRouteComponent(() => import('./account/sign-page.tsx'), 'SignInPage'),
 });
 const signUp = createRoute({
   getParentRoute: parent,
   path: '/sign-up',
+  validateSearch: backSearch,
   component: lazyRouteComponent(() => import('./account/sign-page.tsx'), 'SignUpPage'),
+});
+const planPage = createRoute({
+  getParentRoute: parent,
+  path: '/plans',
+  component: lazyRouteComponent(() => import('./account/plans-page.tsx'), 'PlansPage'),
 });
 const reset = createRoute({
   getParentRoute: parent,
@@ -179,6 +187,7 @@ const routeTree = root.addChildren([
   guide,
   signIn,
   signUp,
+  planPage,
   reset,
   account,
   keys,

@@ -29,6 +29,7 @@ const WEB_PAGES = [
   '/guides/:id',
   '/sign-in',
   '/sign-up',
+  '/plans',
   '/reset-password',
   '/account',
   '/account/keys',

@@ -7,18 +7,23 @@ export const listPlans = defineOperation({
   summary: 'List the plans and what each allows',
   access: { kind: 'open' },
   cost: 'short',
-  services: 'catalogue',
+  services: 'plans',
   sameAllDay: true,
   http: [{ at: ['pages'], method: 'GET', path: '/plans', input: 'parts' }],
   input: closed({}, 'Nothing.'),
   output: PlanList,
   errors: [],
-  run({ snapshot }) {
-    const { plans, test_key_requests_per_minute, anonymous_portfolio_rows_per_day } = snapshot.sections.plans;
+  run({ plans: rulesOfAll, offer }) {
+    const { plans, test_key_requests_per_minute, anonymous_portfolio_rows_per_day } = rulesOfAll;
     return {
-      plans: Object.entries(plans).map(([plan, rules]) => ({ plan, ...rules })),
+      plans: Object.entries(plans).map(([plan, rules]) => ({
+        plan,
+        ...rules,
+        price: rules.paid ? (offer.prices[plan] ?? null) : 'free',
+      })),
       test_key_requests_per_minute,
       anonymous_portfolio_rows_per_day,
+      contact: offer.contact,
     };
   },
 });

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { account, type Account } from '../api/accounts.ts';
 import { call, ProblemResponse } from '../api/call.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { thisPage } from '../shell/back-search.ts';
 import { useTitle } from '../design/title.ts';
 
 const TABS = [
@@ -38,10 +39,10 @@ export function AccountFrame({
       {signedOut && (
         <Empty title="You are not signed in">
           <div className="row">
-            <Link className="button primary" to="/sign-in">
+            <Link className="button primary" to="/sign-in" search={{ back: thisPage() }}>
               Sign in
             </Link>
-            <Link className="button" to="/sign-up">
+            <Link className="button" to="/sign-up" search={{ back: thisPage() }}>
               Make an account
             </Link>
           </div>

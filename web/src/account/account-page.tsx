@@ -9,6 +9,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { count, day } from '../format/numbers.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { ContactLink } from './contact-link.tsx';
 import { Credentials } from './credentials.tsx';
 
 export const AccountPage = () => (
@@ -38,8 +39,9 @@ function Plans({ account }: { account: Account }) {
     <div className="stack">
       <p>
         You are on the plan{' '}
-        <strong>{data.plans.find(({ plan }) => plan === account.plan)?.title ?? account.plan}</strong>. The
-        operator of this service can change your plan; nothing is charged here.
+        <strong>{data.plans.find(({ plan }) => plan === account.plan)?.title ?? account.plan}</strong>. To
+        change it, write to <ContactLink contact={data.contact} />; nothing is charged here.{' '}
+        <Link to="/plans">What is free and what costs</Link>.
       </p>
       <Table
         caption="Plans"

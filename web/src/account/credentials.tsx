@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import {
   createCredential,
@@ -47,7 +48,8 @@ export function Credentials({ kind, account }: { kind: Kind; account: Account })
       )}
       {barred ? (
         <Empty title="Programs tokens need a paid plan">
-          Your plan is Free. The programs can be read on these pages without one.
+          Your plan is Free. The programs can be read on these pages without one.{' '}
+          <Link to="/plans">What plans cost, and whom to ask</Link>.
         </Empty>
       ) : (
         <Create kind={kind} liveKeys={plan?.live_keys === true} onMade={shown} />

@@ -10,6 +10,9 @@ export class ProblemResponse extends Error {
   }
 }
 
+/** Told to the window when the service no longer knows the session that this browser holds. */
+export const SESSION_ENDED = 'plumbline-session-ended';
+
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** One call to the service behind these pages; a body is sent as JSON, a file as it is. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
@@ -31,7 +34,13 @@ export async function call<T>(
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   });
   const answer: unknown = await response.json();
-  if (!response.ok) throw new ProblemResponse(answer as Problem);
+  if (!response.ok) {
+    if (response.status === 401 && !path.startsWith('/auth/') && isSignedIn()) {
+      forgetSession();
+      dispatchEvent(new Event(SESSION_ENDED));
+    }
+    throw new ProblemResponse(answer as Problem);
+  }
   return answer as T;
 }
 

@@ -41,8 +41,14 @@ export const explorerAnswer = (question: Question) =>
   queryOptions({
     queryKey: ['estimate', question.request, question.facts ?? null],
     queryFn: () => {
-      const [way, body] = sent(question);
-      return call<ExplorerAnswer>(`${way}/estimate`, 'POST', body);
+      const ask = () => {
+        const [way, body] = sent(question);
+        return call<ExplorerAnswer>(`${way}/estimate`, 'POST', body);
+      };
+      // Where a session has ended meanwhile, the visitor is anybody: the page does not go blank.
+      return isSignedIn()
+        ? ask().catch((error: unknown) => (isSignedIn() ? Promise.reject(error) : ask()))
+        : ask();
     },
   });
 

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { isSignedIn } from '../api/call.ts';
 import { keepBuilding } from '../api/saved.ts';
+import { saveAfterSignIn, takeSaveIntent, thisPage } from '../shell/back-search.ts';
 import { useBuildingName } from './building-name.ts';
 import type { SectionProps } from './view.ts';
 
@@ -15,9 +17,13 @@ export function SaveBuilding({ scenario, question }: Pick<SectionProps, 'scenari
     mutationFn: () => keepBuilding(name, question),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['saved'] }),
   });
+  const { mutate } = keep;
+  useEffect(() => {
+    if (isSignedIn() && takeSaveIntent()) mutate();
+  }, [mutate]);
   if (!isSignedIn())
     return (
-      <Link className="button small" to="/sign-in">
+      <Link className="button small" to="/sign-in" search={{ back: thisPage() }} onClick={saveAfterSignIn}>
         Sign in to save
       </Link>
     );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { account, plans } from '../api/accounts.ts';
 import { useTitle } from '../design/title.ts';
 import { count } from '../format/numbers.ts';
+import { thisPage } from '../shell/back-search.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { readFile } from './read-file.ts';
 import { RunList } from './run-list.tsx';
@@ -94,7 +95,15 @@ function Allowance() {
   return (
     <p className="small muted">
       {count(rules.anonymous_portfolio_rows_per_day)} rows a day without an account, {count(free)} with a free
-      one: <Link to="/sign-up">make an account</Link> or <Link to="/sign-in">sign in</Link>.
+      one:{' '}
+      <Link to="/sign-up" search={{ back: thisPage() }}>
+        make an account
+      </Link>{' '}
+      or{' '}
+      <Link to="/sign-in" search={{ back: thisPage() }}>
+        sign in
+      </Link>
+      .
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { ProblemResponse, isSignedIn } from '../api/call.ts';
 import { Failure } from '../design/states.tsx';
 import { count } from '../format/numbers.ts';
 import type { RunState } from './use-run.ts';
+import { thisPage } from '../shell/back-search.ts';
 
 /** How far the run is, how long it will still take, and what to do about it. */
 export function RunProgress({ state }: { state: RunState }) {
@@ -38,8 +39,15 @@ export function RunProgress({ state }: { state: RunState }) {
         <Failure error={error}>
           {isLimit(error) && !isSignedIn() && (
             <p>
-              A free account prices more rows a day. <Link to="/sign-up">Make one</Link> or{' '}
-              <Link to="/sign-in">sign in</Link>; this run waits here.
+              A free account prices more rows a day.{' '}
+              <Link to="/sign-up" search={{ back: thisPage() }}>
+                Make one
+              </Link>{' '}
+              or{' '}
+              <Link to="/sign-in" search={{ back: thisPage() }}>
+                sign in
+              </Link>
+              ; this run waits here.
             </p>
           )}
           <p>What is priced is kept. You can go on at any time.</p>

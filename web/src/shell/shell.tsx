@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Mark } from './mark.tsx';
+import { SessionEnded } from './session-ended.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const LINKS = [
@@ -43,6 +44,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1} className="page">
+        <SessionEnded />
         <Outlet />
       </main>
       <footer className="footer">
@@ -52,6 +54,7 @@ export function Shell() {
           <Link to="/guides">Guides</Link>
           <a href="/docs">API reference</a>
           <Link to="/law">The law as it stands</Link>
+          <Link to="/plans">What is free</Link>
           <Link to="/accuracy">How accurate is it?</Link>
           <Link to="/measured-savings">What did the work save?</Link>
         </div>
