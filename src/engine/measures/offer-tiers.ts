@@ -3,9 +3,10 @@ import { billedAt, billUsd } from '../search/bills.ts';
 import { electrifyAll, fuelLeft } from '../search/electrify-all.ts';
 import { quickWins } from '../search/quick-wins.ts';
 import { reachAtLeastCost, reachTargets } from '../search/reach-targets.ts';
+import type { SolvedTier } from '../search/space.ts';
 import { allMet, type Target } from '../search/targets.ts';
-import { newWalk, standOn, type Walk } from '../search/walk.ts';
-import { has, isEmpty, sameSet, type WorkSet } from '../search/work-sets.ts';
+import { newWalk, type Walk } from '../search/walk.ts';
+import { has, indicesOf, isEmpty, sameSet, type WorkSet } from '../search/work-sets.ts';
 import { benchOf, type Bench, type OfferInput } from './bench.ts';
 import { buildPlan } from './build-plan.ts';
 import { standingEquipment, standingIn } from './standing-equipment.ts';
@@ -20,6 +21,8 @@ import {
   tierTexts,
 } from './tier-texts.ts';
 import type { Tier, TierOffer, TierPlan } from './types.ts';
+import { worthTerms } from './worth-terms.ts';
+import type { WorthTerms } from '../search/worth.ts';
 import { withheldMeasures } from './withheld-measures.ts';
 
 /**
@@ -123,12 +126,13 @@ function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
   const { compliance, snapshot } = input;
   const startKbtu = walk.at.siteKbtu;
   const goal = codeGoal(walk, bench, input);
+  const terms = worthTerms(walk, bench, input);
   const siteLimit = startKbtu * bench.rules.siteShareKept;
   const later = emissionsTarget(compliance, 2035, snapshot.tables.measures.emissionRates);
   const deepTargets = [siteEnergyTarget(siteLimit), ...(later === null ? [] : [later])];
   return [
     quickDraft(walk, bench),
-    codeDraft(walk, goal, presentYears(snapshot)),
+    codeDraft(walk, goal, terms),
     deepDraft(walk, deepTargets, deepTarget(compliance, siteLimit, bench.profile.areaSqft)),
     zeroDraft(walk),
   ];
@@ -169,19 +173,8 @@ function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: O
   };
 }
 
-/** What a dollar of bill a year is worth over the study at the rate of an owner for profit, years. */
-function presentYears({ sections: { returns, tariffs } }: OfferInput['snapshot']): number {
-  const discountRate = returns.discountRateByOwner.for_profit.value;
-  const growth = tariffs.escalationPerYear['electricity'];
-  if (growth === undefined) throw new RangeError('the catalogue has no escalation of electricity');
-  let years = 0;
-  for (let year = 1; year <= returns.studyYears.value; year += 1)
-    years += ((1 + growth) / (1 + discountRate)) ** year;
-  return years;
-}
-
-function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, billYears: number): Draft {
-  const byDeeperWork = meetLimit(walk, { targets, isLaw }, billYears);
+function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, terms: WorthTerms): Draft {
+  const byDeeperWork = meetLimit(walk, { targets, isLaw }, terms);
   return {
     tier: 'code_compliant',
     chosen: !isEmpty(walk.at.bought)
@@ -195,26 +188,26 @@ function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, billYears: nu
 }
 
 /**
- * The target by the work of this depth; where that falls short of the law, by the deeper tier's measures and dearer
- * steps, if they get there. If nothing does, the tier stops where its own steps end and says what it misses.
- * @returns whether deeper work got there
+ * The target at the least present cost; that of the law by the deeper tier's measures and dearer steps too. If nothing gets
+ * there, the tier stops where its own steps end and says what it misses.
+ * @returns whether measures of the deeper tier are in it
  */
 function meetLimit(
   walk: Walk,
   { targets, isLaw }: Pick<CodeGoal, 'targets' | 'isLaw'>,
-  billYears: number,
+  terms: WorthTerms,
 ): boolean {
-  const { at } = walk;
-  const kept = at.bought.slice();
-  const worth = (walk: Walk): number => walk.at.loadedUsd + billYears * billUsd(billedAt(walk, walk.at));
-  reachAtLeastCost(walk, { kept, targets, tier: 'code_compliant' }, worth);
-  if (!isLaw || allMet(targets, at, walk)) return false;
-  const own = at.bought.slice();
-  reachAtLeastCost(walk, { kept, targets, tier: 'high_performance' }, worth);
-  if (allMet(targets, at, walk)) return true;
-  standOn(walk, own);
-  return false;
+  const kept = walk.at.bought.slice();
+  reachAtLeastCost(walk, { kept, targets }, terms, isLaw ? DEEPER_TOO : OWN_WORK);
+  const { towards, relations } = walk.space.tables;
+  return indicesOf(walk.at.bought, relations.count).some(
+    (index) =>
+      !has(kept, index) && !has(towards.code_compliant, index) && has(towards.high_performance, index),
+  );
 }
+
+const OWN_WORK: readonly SolvedTier[] = ['code_compliant'];
+const DEEPER_TOO: readonly SolvedTier[] = ['code_compliant', 'high_performance'];
 
 /** Class target, no lower than an efficiency tier can reach from here. */
 function classTarget(siteKbtu: number, { profile, rules }: Bench) {

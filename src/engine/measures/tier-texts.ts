@@ -83,7 +83,9 @@ export function tierTexts(input: TextInput): PlanTexts {
   ];
   if (input.isSame) parts.push('The same scope and cost as the tier before.');
   if (input.byDeeperWork)
-    parts.push('Lighter work does not meet the limit, so this tier includes measures of the deeper one.');
+    parts.push(
+      'Lighter work does not meet the limit or costs more over the years, so this tier includes measures of the deeper one.',
+    );
   if (!targetMet)
     parts.push('The measures that apply here do not reach the target; this is as far as they go.');
   const warnings: string[] = [];

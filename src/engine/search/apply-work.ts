@@ -61,9 +61,14 @@ function movePeak(row: Float64Array, at: number, kw: number): void {
 
 /** Does the work of one index to the state that begins at `at`: its cost, then its effects on the energy that is left. */
 export function applyWork(space: Space, index: number, at: number): void {
+  addCost(space, index, at);
+  applyEffects(space, index, at);
+}
+
+/** Does the work without its cost. */
+export function applyEffects(space: Space, index: number, at: number): void {
   const { work, starts } = space;
   const own = index * WORK_LENGTH;
-  addCost(space, index, at);
   const end = starts[index + 1] ?? 0;
   for (let effect = starts[index] ?? 0; effect < end; effect += EFFECT_LENGTH)
     applyEffect(space, at, effect, work[own + QUANTITY] ?? 0);

@@ -39,6 +39,14 @@ export function billUsd(billed: Billed): number {
   return usd;
 }
 
+/** What the owner pays of it in the years that count, each fuel worth so many years of its own. */
+export function ownerBillsUsd(billed: Billed, years: Float64Array): number {
+  let usd = 0;
+  for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1)
+    usd += (years[fuel] ?? 0) * fuelUsd(fuel, billed, true);
+  return usd;
+}
+
 /** Written over by each bill: a search asks for hundreds and keeps none of what they are made from. */
 const OWNER_USE = roomForUse();
 const TENANT_USE = roomForUse();
@@ -52,7 +60,7 @@ const PEAKS: { -readonly [Key in keyof Peaks]: number } = {
   storageKw: 0,
 };
 
-function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
+function fuelUsd(fuel: number, { states, row, baseline }: Billed, ownersAlone = false): number {
   const cells = fuelCells(states, row, fuel);
   const use = yearOf(cells, OWNER_USE);
   if (!hasMeter(fuel, use)) return 0;
@@ -64,7 +72,7 @@ function fuelUsd(fuel: number, { states, row, baseline }: Billed): number {
   if (theirs !== null) takeOff(use, theirs);
   let usd = yearUsd(rate, use, months);
   if (rate.billsDemand) usd += demandYearUsd(rate, peaksOf(states, row), theirs, baseline);
-  if (tenants === null || theirs === null) return usd;
+  if (tenants === null || theirs === null || ownersAlone) return usd;
   scale(theirs, 1 / tenants.meters);
   return usd + yearUsd(tenants.rate, theirs, months) * tenants.meters;
 }

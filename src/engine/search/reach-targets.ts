@@ -5,8 +5,10 @@ import type { SolvedTier } from './space.ts';
 import { ENERGY, STATE } from './state-rows.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Target } from './targets.ts';
 import { accept, standOn, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
-import { has, indicesOf, nextIn, type WorkSet } from './work-sets.ts';
+import { has, indicesOf, nextIn, sameSet, type WorkSet } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
+import { worthUsd, type WorthTerms } from './worth.ts';
+import { cheapestChoices } from './frontier.ts';
 
 const EPSILON = 1e-9;
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
@@ -34,33 +36,68 @@ export function reachTargets(walk: Walk, aim: Aim): void {
   if (allMet(targets, walk.at, walk)) prune(walk, aim);
 }
 
-/** A limit is aimed at as it is, and at these parts of it. */
-const AIMED_AT = [1, 0.995, 0.99, 0.98, 0.97, 0.96, 0.95, 0.93, 0.91] as const;
-
 /**
- * The targets by the work of least present cost among several walks: each aims at a part of the limits, and what meets them
- * with room to spare is pruned to them. One walk alone can end beside cheaper work that a little more ambition finds.
- * @param worth present cost of a point, USD, for ranking
+ * The targets by the work of least present cost: of the choices that a frontier finds and the one that a walk finds, each
+ * pruned to what the targets need. Where nothing meets them, what the work of the first tier gets to.
+ * @param tiers whose work is allowed, lightest first
  */
-export function reachAtLeastCost(walk: Walk, aim: Aim, worth: (walk: Walk) => number): void {
-  if (allMet(aim.targets, walk.at, walk)) return reachTargets(walk, aim);
-  const from = walk.at.bought.slice();
-  let best: WorkSet | null = null;
-  let leastUsd = Infinity;
-  for (const part of AIMED_AT) {
-    standOn(walk, from);
-    reachTargets(walk, { ...aim, targets: aim.targets.map((target) => partOf(target, part)) });
-    if (!allMet(aim.targets, walk.at, walk)) break;
+export function reachAtLeastCost(
+  walk: Walk,
+  { kept, targets }: Omit<Aim, 'tier'>,
+  terms: WorthTerms,
+  tiers: readonly SolvedTier[],
+): void {
+  const isMet = allMet(targets, walk.at, walk);
+  if (!walkToAny(walk, { kept, targets }, tiers) || isMet) return;
+  const aim: Aim = { kept, targets, tier: tiers.at(-1) ?? 'code_compliant' };
+  const found = [weighed(walk, terms)];
+  standOn(walk, kept);
+  for (const bought of cheapestChoices(walk, aim, terms, found[0]!.bought)) {
+    standOn(walk, bought);
     prune(walk, aim);
-    const usd = worth(walk);
-    if (usd >= leastUsd) continue;
-    leastUsd = usd;
-    best = walk.at.bought.slice();
+    const { at } = walk;
+    if (!allMet(targets, at, walk) || found.some((one) => sameSet(one.bought, at.bought))) continue;
+    found.push(weighed(walk, terms));
   }
-  if (best !== null) standOn(walk, best);
+  standOn(walk, cheapestToBuild(found, terms.billsAsIsUsd).bought);
 }
 
-const partOf = (target: Target, part: number): Target => ({ ...target, limit: target.limit * part });
+/** A choice that meets the targets. */
+interface Weighed {
+  readonly bought: WorkSet;
+  readonly loadedUsd: number;
+  readonly worthUsd: number;
+}
+
+const weighed = (walk: Walk, terms: WorthTerms): Weighed => ({
+  bought: walk.at.bought.slice(),
+  loadedUsd: walk.at.loadedUsd,
+  worthUsd: worthUsd(walk, terms),
+});
+
+/** Present costs that differ by less than this part of the bills as they are count as alike: nothing is known any better. */
+const ALIKE_WITHIN = 0.01;
+
+/** Of those whose present cost is alike the least, the one that costs least to build. */
+function cheapestToBuild(found: readonly Weighed[], billsUsd: number): Weighed {
+  const alikeUsd = ALIKE_WITHIN * billsUsd;
+  const least = Math.min(...found.map((one) => one.worthUsd));
+  const alike = found.filter((one) => one.worthUsd <= least + alikeUsd);
+  return alike.reduce((best, one) => (one.loadedUsd < best.loadedUsd ? one : best));
+}
+
+/** Walks by the work of each tier until one meets the targets; otherwise stands where the first ended. */
+function walkToAny(walk: Walk, { kept, targets }: Omit<Aim, 'tier'>, tiers: readonly SolvedTier[]): boolean {
+  let first: WorkSet | null = null;
+  for (const tier of tiers) {
+    if (first !== null) standOn(walk, kept);
+    reachTargets(walk, { kept, targets, tier });
+    if (allMet(targets, walk.at, walk)) return true;
+    first ??= walk.at.bought.slice();
+  }
+  if (first !== null) standOn(walk, first);
+  return false;
+}
 
 /**
  * Index of the work that supplies what is missing at the least cost, or null. What promises most is tried first, and

@@ -2,6 +2,7 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import type { UnitPrice } from '../pricing/unit-price.ts';
+import { LABELS, labelsFor, type Label } from './labels.ts';
 import type { EffectRows } from './effect-rows.ts';
 import type { Relations } from './relations.ts';
 import { STATE } from './state-rows.ts';
@@ -32,16 +33,19 @@ export type SolvedTier = 'code_compliant' | 'high_performance';
 export interface Memory {
   /** Numbers of the work that is there. */
   readonly work: Float64Array;
-  /** One state before each work that is bought, one after the last, one of a trial, and one of sums alone. */
+  /** One state before each work that is bought, one after the last, one of a trial, one of sums alone, and one a label. */
   readonly states: Float64Array;
   /** Least dollars a unit of what is missing, by work. */
   readonly leastScores: Float64Array;
+  /** Choices of a frontier. */
+  readonly labels: Label[];
 }
 
 export const memoryFor = (count: number): Memory => ({
   work: new Float64Array(count * WORK.length),
-  states: new Float64Array((count + 3) * STATE.length),
+  states: new Float64Array((count + 3 + LABELS) * STATE.length),
   leastScores: new Float64Array(count),
+  labels: labelsFor(count, count + 3),
 });
 
 /** The row of the state after everything that stands, and of that after everything that is tried. */

@@ -38,12 +38,17 @@ export function mostPerKbtu({ emissions }: Target, { fuelEnd }: Setting): number
 
 export const perKwhMade = ({ emissions }: Target): number => emissions?.rates.gridPerKwh ?? 0;
 
-export function allMet(targets: readonly Target[], point: Point, walk: Walk): boolean {
+export const allMet = (targets: readonly Target[], point: Point, walk: Walk): boolean =>
+  missingShare(targets, point, walk) === 0;
+
+/** By how much the worst target is missed, as a share of its limit; 0 where all are met. */
+export function missingShare(targets: readonly Target[], point: Point, walk: Walk): number {
+  let most = 0;
   for (const target of targets) {
-    const missing = Math.max(0, levelOf(target, point, walk) - target.limit);
-    if (missing > TOLERANCE * Math.max(1, Math.abs(target.limit))) return false;
+    const missing = levelOf(target, point, walk) - target.limit;
+    most = Math.max(most, missing / Math.max(1, Math.abs(target.limit)));
   }
-  return true;
+  return most <= TOLERANCE ? 0 : most;
 }
 
 const TOLERANCE = 1e-9;

@@ -68,7 +68,7 @@ export function tryBuying(walk: Walk, index: number, kept: WorkSet | null): Poin
 }
 
 /** Buys what is neither bought nor replaced; returns the first index that changed, or their count where none did. */
-function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space): number {
+export function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space): number {
   const { relations } = tables;
   const { count } = relations;
   let first = count;
@@ -133,7 +133,7 @@ export function stateBefore({ bought, row }: Point, index: number, count: number
 }
 
 /** The electrical service the energy needs, then the cost and the site energy of the whole. */
-function settle(point: Point, space: Space): void {
+export function settle(point: Point, space: Space): void {
   const { states, setting, costs } = space;
   point.addedKva = addedServiceKva(space, point.row);
   const row = point.addedKva > 0 ? withService(space, point) : point.row;
@@ -170,12 +170,12 @@ export function addedServiceKva({ states, setting }: Space, row: number): number
   return Math.max(0, peakKw / setting.powerFactor - setting.carriedKva);
 }
 
-function copyState({ states, setting }: Space, from: number, to: number): void {
+export function copyState({ states, setting }: Space, from: number, to: number): void {
   if (from === to) return;
   const length = rowEnd(setting.fuelEnd);
   for (let place = 0; place < length; place += 1) states[to + place] = states[from + place] ?? 0;
 }
 
-function copySet(from: WorkSet, to: WorkSet): void {
+export function copySet(from: WorkSet, to: WorkSet): void {
   for (let word = 0; word < from.length; word += 1) to[word] = from[word] ?? 0;
 }
