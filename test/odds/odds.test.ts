@@ -8,7 +8,14 @@ import { offeredTiers } from '../../src/engine/estimate/offered-tiers.ts';
 import type { TierComputation } from '../../src/engine/estimate/types.ts';
 import { drawnCosts, oddsOf, type DrawnAlternative } from '../../src/engine/odds/draws.ts';
 import { alternativesOfFlat, flatOf, gainOfFlat } from '../../src/engine/odds/flat.ts';
-import { MULTIPLIER, normalQuantile, UNIFORM, DRAWS } from '../../src/engine/odds/points.ts';
+import {
+  deviatesOf,
+  DOUBT,
+  DRAWS,
+  MULTIPLIER,
+  normalQuantile,
+  UNIFORM,
+} from '../../src/engine/odds/points.ts';
 import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
@@ -22,15 +29,15 @@ describe('the example of docs/methods/odds.md', () => {
     usd.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   it('draw 100', () => {
     const costs = ALTERNATIVES.map((alternative) => inCents(drawnCosts(ENERGY, alternative)[100] ?? 0));
-    expect(costs).toEqual(['1,744,306.93', '1,764,116.88']);
+    expect(costs).toEqual(['1,767,798.61', '1,779,290.16']);
     for (const cost of costs) expect(paper).toContain(`$${cost}`);
   });
   it('shares and quantiles', () => {
     const tier = oddsOf(ENERGY, ALTERNATIVES).odds[1];
     const { p10 = 0, p50 = 0, p90 = 0 } = tier?.gainUsd ?? {};
-    expect([tier?.share, ...[p10, p50, p90].map(Math.round)]).toEqual([0.61328125, -154050, 57186, 255104]);
-    expect(paper).toContain('61.3 %');
-    expect(paper).toContain('−$154,050, $57,186 and $255,104');
+    expect([tier?.share, ...[p10, p50, p90].map(Math.round)]).toEqual([0.60546875, -163492, 55906, 274599]);
+    expect(paper).toContain('60.5 %');
+    expect(paper).toContain('−$163,492, $55,906 and $274,599');
   });
 });
 
@@ -68,9 +75,16 @@ describe('the points', () => {
     expect(worst(MULTIPLIER)).toBeLessThanOrEqual(Math.min(...odd.map(worst)) + 1e-9);
   });
   it('have the quantiles of the normal distribution', () => {
+    const known = [0.002, 0.1, 0.5, 0.9, 0.998].map((probability) => normalQuantile(probability));
+    expect(known.map((at) => Number(at.toFixed(6)))).toEqual([-2.878162, -1.281552, 0, 1.281552, 2.878162]);
+  });
+  it('of energy are where the probability of being over says they are', () => {
     const widths = { lowRatio: Math.exp(-P90_OF_NORMAL), highRatio: Math.exp(P90_OF_NORMAL) };
-    for (const probability of [0.002, 0.1, 0.3, 0.5, 0.8, 0.998])
-      expect(1 - overProbability(Math.exp(normalQuantile(probability)), widths)).toBeCloseTo(probability, 6);
+    const energies = deviatesOf(DOUBT.energy);
+    UNIFORM[DOUBT.energy]?.forEach((probability, draw) => {
+      expect(overProbability(Math.exp(energies[draw] ?? 0), widths)).toBeCloseTo(1 - probability, 9);
+    });
+    expect(overProbability(widths.highRatio, widths)).toBeCloseTo(0.1, 9);
   });
 });
 

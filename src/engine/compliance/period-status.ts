@@ -1,4 +1,5 @@
 import { P90_OF_NORMAL } from '../building/energy-range.ts';
+import { probabilityBelow } from '../building/energy-tails.ts';
 import type { EnergyRange } from '../building/types.ts';
 import { penaltyUsd } from './emissions.ts';
 import { priceOf, type PeriodAsIs } from './period-outcomes.ts';
@@ -12,8 +13,8 @@ type Priced = Pick<ComplianceProfile, 'firstPenaltyYear' | 'penaltyUsdPerTco2e'>
 type Widths = Pick<EnergyRange, 'lowRatio' | 'highRatio'>;
 
 /**
- * Each promulgated period against the range of the energy: emissions go with it. The range is taken as a normal
- * distribution of its logarithm, with a width of its own on either side of the middle.
+ * Each promulgated period against the range of the energy: emissions go with it. Its logarithm is taken
+ * to fall as energy does (`energy-tails.ts`), with a width of its own on either side of the middle.
  */
 export const periodStatuses = (
   periods: readonly PeriodAsIs[],
@@ -63,15 +64,5 @@ export const lastCharged = (
 export function overProbability(ratio: number, { lowRatio, highRatio }: Widths) {
   const margin = Math.log(ratio);
   const width = margin < 0 ? Math.log(lowRatio) / -P90_OF_NORMAL : Math.log(highRatio) / P90_OF_NORMAL;
-  return 1 - normalShare(margin / width);
-}
-
-/** Share of the standard normal distribution below a point (Abramowitz and Stegun 26.2.17, within 0.000 000 1). */
-function normalShare(point: number): number {
-  const away = Math.abs(point);
-  const t = 1 / (1 + 0.2316419 * away);
-  const density = 0.3989422804 * Math.exp(-(away * away) / 2);
-  const series = 1.330274429 * t ** 5 - 1.821255978 * t ** 4 + 1.781477937 * t ** 3;
-  const tail = density * (series - 0.356563782 * t ** 2 + 0.31938153 * t);
-  return point < 0 ? tail : 1 - tail;
+  return 1 - probabilityBelow(margin / width);
 }

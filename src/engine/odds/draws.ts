@@ -70,7 +70,8 @@ export interface DrawnOdds {
 
 /** Odds of alternatives, doing nothing first. Of equal costs the first counts. */
 export function oddsOf(energy: EnergyEnds, alternatives: readonly DrawnAlternative[]): DrawnOdds {
-  const costs = alternatives.map((alternative) => drawnCosts(energy, alternative));
+  const energies = drawnEnergies(energy);
+  const costs = alternatives.map((alternative) => costsAt(energies, alternative));
   const least = leastByDraw(costs);
   const odds = costs.map((own, index) => {
     const [p10 = 0, p50 = 0, p90 = 0] = gainsAt(costs[0] ?? own, own, [
@@ -122,9 +123,14 @@ function gainAt(gains: Float64Array, quantile: number): number {
 }
 
 /** The present cost of an alternative in each draw. */
-export function drawnCosts(ends: EnergyEnds, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
+export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Float64Array =>
+  costsAt(drawnEnergies(ends), alternative);
+
+const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
+  drawnRatios(energyLowRatio, energyHighRatio, deviatesOf(DOUBT.energy));
+
+function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
   const costs = new Float64Array(DRAWS);
-  const energies = drawnRatios(ends.energyLowRatio, ends.energyHighRatio, deviatesOf(DOUBT.energy));
   const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, deviatesOf(DOUBT.savings));
   const works = drawnWorks(parts, ownCosts);
   const growth = deviatesOf(DOUBT.price);

@@ -1,3 +1,5 @@
+import { deviateAt } from '../building/energy-tails.ts';
+
 /** How many times the answer is drawn. */
 export const DRAWS = 256;
 
@@ -56,11 +58,13 @@ export const UNIFORM: readonly Float64Array[] = Array.from({ length: DIMENSIONS 
   column((draw) => uniformAt(dimension, draw)),
 );
 
-const NORMAL: readonly Float64Array[] = UNIFORM.map((points) => points.map(normalQuantile));
+const DEVIATES: readonly Float64Array[] = UNIFORM.map((points, doubt) =>
+  points.map(doubt === DOUBT.energy ? deviateAt : normalQuantile),
+);
 
-/** The points of a doubt as standard normal deviates, by draw. @throws RangeError for one that is not drawn */
+/** The points of a doubt as deviates, by draw: standard normal ones, for energy those of its own tails. @throws RangeError for one that is not drawn */
 export function deviatesOf(doubt: number): Float64Array {
-  const deviates = NORMAL[doubt];
+  const deviates = DEVIATES[doubt];
   if (deviates === undefined) throw new RangeError(`no doubt has the dimension ${doubt}`);
   return deviates;
 }

@@ -1,11 +1,10 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { addCost, applyEffects } from './apply-work.ts';
 import { MET, WIDTH, type Label } from './labels.ts';
-import type { Aim } from './reach-targets.ts';
 import { buy, canBuy } from './relations.ts';
 import type { Space } from './space.ts';
 import { ENERGY, STATE, writeState } from './state-rows.ts';
-import { missingShare } from './targets.ts';
+import { missingShare, type Aim } from './targets.ts';
 import { buyBack, copySet, copyState, settle, type Walk } from './walk.ts';
 import { lastDollars, laterUsdOf, sumOfParts, type LastDollars, type WorthTerms } from './worth.ts';
 import { has, holdsAll, nextIn, type WorkSet } from './work-sets.ts';

@@ -3,7 +3,7 @@ import { boundInto, type AtBest } from './bounds.ts';
 import { canBuy, coversAll, isRequired, remove } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { ENERGY, STATE } from './state-rows.ts';
-import { allMet, levelOf, mostPerKbtu, perKwhMade, type Target } from './targets.ts';
+import { allMet, levelOf, mostPerKbtu, perKwhMade, type Aim, type Target } from './targets.ts';
 import { accept, standOn, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
 import { has, indicesOf, nextIn, sameSet, type WorkSet } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
@@ -12,14 +12,6 @@ import { cheapestChoices } from './frontier.ts';
 
 const EPSILON = 1e-9;
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
-
-export interface Aim {
-  /** What the tier before bought. */
-  readonly kept: WorkSet;
-  readonly targets: readonly Target[];
-  /** The tier whose measures and whose dearest step are allowed. */
-  readonly tier: SolvedTier;
-}
 
 /**
  * Walks on from the tier before: cheapest dollars for each unit of what is still missing, recomputed after every pick;

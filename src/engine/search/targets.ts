@@ -1,6 +1,7 @@
 import { fuelOf, STATE, ENERGY } from './state-rows.ts';
-import type { Setting } from './space.ts';
+import type { Setting, SolvedTier } from './space.ts';
 import type { Walk, Point } from './walk.ts';
+import type { WorkSet } from './work-sets.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 
@@ -15,6 +16,15 @@ export interface Target {
   readonly limit: number;
   /** What emissions are counted by, with what is added to them whatever is done; null where site energy is the level. */
   readonly emissions: { readonly rates: EmissionRates; readonly shiftTco2e: number } | null;
+}
+
+/** What a tier is to reach, and by which work. */
+export interface Aim {
+  /** What the tier before bought. */
+  readonly kept: WorkSet;
+  readonly targets: readonly Target[];
+  /** The tier whose measures and whose dearest step are allowed. */
+  readonly tier: SolvedTier;
 }
 
 /** The level of a target at one point of the walk. */

@@ -1,0 +1,18 @@
+import { P90_OF_NORMAL } from './energy-range.ts';
+
+/**
+ * How energy falls beyond its range: Student's t with two degrees of freedom, the best of 1 to 10 and of a normal distribution for
+ * 2021 as foretold from the reports to 2016 (`bench/odds/tails.ts`). On the scale of a normal one whose p10 and p90 it shares.
+ */
+const T_AT_P90 = 0.8 / Math.sqrt(0.18);
+const T_PER_DEVIATE = T_AT_P90 / P90_OF_NORMAL;
+
+/** Probability that energy lies below so many widths from its middle. */
+export function probabilityBelow(deviate: number): number {
+  const t = deviate * T_PER_DEVIATE;
+  return (1 + t / Math.sqrt(2 + t * t)) / 2;
+}
+
+/** The widths from its middle below which energy lies with a probability. */
+export const deviateAt = (probability: number): number =>
+  (2 * probability - 1) / Math.sqrt(2 * probability * (1 - probability)) / T_PER_DEVIATE;
