@@ -22,7 +22,7 @@ const STEPS: readonly (readonly [string, (page: Page, url: string) => Promise<un
     'load',
     async (page, url) => {
       await page.goto(url + ESTIMATE);
-      await page.locator('#about').waitFor({ state: 'attached' });
+      await page.locator('#details').waitFor({ state: 'attached' });
     },
   ],
   [
@@ -33,7 +33,14 @@ const STEPS: readonly (readonly [string, (page: Page, url: string) => Promise<un
         page.getByLabel('Owner', { exact: true }).selectOption('condo'),
       ]),
   ],
-  ['another tier', (page) => page.getByRole('button', { name: 'Show this one' }).first().click()],
+  [
+    'another tier',
+    (page) =>
+      page
+        .getByRole('button', { name: /show its details/ })
+        .first()
+        .click(),
+  ],
   [
     'scroll to the end',
     (page) =>

@@ -16,19 +16,19 @@ const COOP = '/estimate?bbl=2024590030&owner=coop&mortgage=bank&tier=code_compli
 
 /** The pictures of the documentation. */
 export const PICTURES: readonly Picture[] = [
-  { name: 'estimate', path: COOP, ready: 'What was assumed', scheme: 'light' },
+  { name: 'estimate', path: COOP, ready: 'What to do next', scheme: 'light' },
   {
     name: 'evidence',
     path: COOP,
-    ready: 'What was assumed',
+    ready: 'What to do next',
     scheme: 'light',
     act: async (page) => {
-      await page.getByRole('button', { name: /High performance: cost before incentives/ }).click();
+      await page.getByRole('button', { name: /High performance: cost after incentives/ }).click();
       await page.getByText('What went in').waitFor();
     },
   },
-  { name: 'local-law-97', path: COOP, ready: 'What was assumed', scheme: 'dark', part: '#emissions' },
-  { name: 'ways-to-pay', path: COOP, ready: 'What was assumed', scheme: 'light', part: '#financing' },
+  { name: 'local-law-97', path: COOP, ready: 'What to do next', scheme: 'dark', part: '#timeline' },
+  { name: 'ways-to-pay', path: COOP, ready: 'What to do next', scheme: 'light', part: '#pay' },
   { name: 'programs', path: '/programs', ready: 'NYC Accelerator', scheme: 'light' },
 ];
 

@@ -18,8 +18,8 @@ describe.skipIf(!canBrowse)('a page and the answer behind it say the same', () =
     for (const { tier, roi } of tiers) {
       const { net, residual } = roi.cashFlow;
       const cash = net.reduce((sum, flow, year) => sum + flow - (residual?.[year] ?? 0), 0);
-      const { page } = await site.open(`/estimate?bbl=${BBL}&tier=${tier}`);
-      const said = plain(await page.locator('#cash-flow').innerText());
+      const { page } = await site.open(`/estimate?bbl=${BBL}&tier=${tier}#cash-flow`);
+      const said = plain(await page.locator('#cash-flow figcaption').innerText());
       expect(said, tier).toContain(`running total is ${usd(cash)} in cash`);
       if ((residual?.at(-1) ?? 0) !== 0)
         expect(said, tier).toContain(`equipment worth ${usd(residual?.at(-1) ?? 0)} is left`);

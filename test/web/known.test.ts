@@ -10,8 +10,8 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   it('a visitor corrects a fact in place: the answer moves, and the link keeps it', async () => {
     const { page, errors } = await site.open(LOT);
     const known = page.locator('#known');
-    await known.getByText("the building's benchmarking report").waitFor();
-    const before = await page.locator('#figures .num').first().textContent();
+    await known.getByText('City energy report (LL84)').waitFor();
+    const before = await page.locator('#paths .num').first().textContent();
     await known.getByRole('button', { name: /Change.*Storeys/ }).click();
     await known.getByLabel('Storeys').fill('1000');
     await known.getByRole('button', { name: 'Use it' }).click();
@@ -28,9 +28,9 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await page.context().close();
     const again = await site.open(shared.slice(site.url.length));
     await again.page.locator('#known').getByText('you said so').waitFor();
-    const after = await again.page.locator('#figures .num').nth(1).textContent();
+    const after = await again.page.locator('#paths .num').nth(1).textContent();
     expect(after).not.toBe(before);
-    await again.page.locator('#figures .num').nth(1).click();
+    await again.page.locator('#paths .num').nth(1).click();
     await again.page.getByRole('dialog').getByText('What went in').waitFor();
     await again.page.keyboard.press('Escape');
     await again.page.getByRole('button', { name: /Forget.*Storeys/ }).click();
@@ -57,6 +57,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     await known.getByRole('button', { name: 'Use these bills' }).click();
     await known.getByText(/Code compliant: cost .*range of the cost/).waitFor();
     await known.getByText('Your corrections, and what they changed').waitFor();
+    await page.getByText('Energy today').click();
     await page.getByText(/^Cost by fuel/).click();
     const price = page.locator('#energy p', { hasText: 'on your bills a' });
     // 93,000 USD over twelve times 31,000 kWh.
@@ -103,14 +104,17 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     expect(page.url()).not.toContain('facts=');
     await page.reload();
     await known.getByText('you said so').waitFor();
-    await page.locator('.verdict .key-figures .num').first().click();
+    await page.locator('.verdict .num').first().click();
     await page.getByRole('dialog').getByText('What went in').waitFor();
     await page.context().close();
   });
 
   it('shows where a lot lies among those held, and asks nobody else', async () => {
     const { page, outside } = await site.open('/estimate?bbl=1000130001');
-    await page.locator('#known').getByRole('heading', { name: 'Next to it' }).waitFor();
+    await page
+      .locator('#known')
+      .getByText(/^Next to it/)
+      .click();
     const first = page.locator('.neighbours a').first();
     const name = await first.textContent();
     await first.click();
@@ -137,7 +141,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
     const { page } = await site.open('/');
     await page.getByRole('combobox').fill('1 Nowhere Boulevard, Yonkers');
     await page.getByText(/We hold no lot/).waitFor();
-    await page.getByRole('button', { name: 'Show the estimate' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('link', { name: 'Describe it instead' }).click();
     await page.getByRole('heading', { name: 'Describe a building' }).waitFor();
@@ -145,7 +149,7 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   });
 
   it('says how sure the energy is and what it rests on, by figures that open', async () => {
-    const { page, errors } = await site.open('/estimate?bbl=1000800001');
+    const { page, errors } = await site.open('/estimate?bbl=1000800001#energy');
     const energy = page.locator('#energy');
     await energy
       .getByText(
@@ -161,12 +165,12 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   });
 
   it('a charge on energy of the class alone is said to be counted nowhere', async () => {
-    const { page, errors } = await site.open('/estimate?bbl=1004100004');
+    const { page, errors } = await site.open('/estimate?bbl=1004100004#law');
     await page
-      .getByText(/No report of its energy is held, so no charge is counted/)
+      .getByText(/We hold no report of its energy, so no fine is counted/)
       .first()
       .waitFor();
-    const law = page.locator('#emissions');
+    const law = page.locator('#law');
     await law
       .getByText(/If it uses the median of its class, charges of \$[\d,.]+.* They are in no sum\./)
       .waitFor();

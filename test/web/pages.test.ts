@@ -9,7 +9,7 @@ const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '202
 const PAGES: readonly (readonly [string, string])[] = [
   ['/', 'are within their limit'],
   ['/describe', 'Describe a building'],
-  [`/estimate?${LOT}`, 'Ways to pay'],
+  [`/estimate?${LOT}`, 'Who pays'],
   [`/compare?a=${scenario('code_compliant')}&b=${scenario('net_zero_ready')}`, 'Difference'],
   [`/print?${LOT}`, 'Not an offer'],
   ['/programs?state=NY', 'programs'],
@@ -98,9 +98,9 @@ describe.skipIf(!canBrowse)('every page', () => {
     expect(sent).toBeLessThan(130_000);
   });
 
-  it('the estimate needs less than 138 kB of script, its charts included', async () => {
+  it('the estimate needs less than 165 kB of script, its charts included', async () => {
     const { page } = await site.open(`/estimate?${LOT}`);
-    await page.getByText('Ways to pay').first().waitFor();
+    await page.getByText('Who pays').first().waitFor();
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
       performance
@@ -113,7 +113,7 @@ describe.skipIf(!canBrowse)('every page', () => {
     for (const script of scripts) sent += await sentBytes(script);
     expect(scripts.length).toBeGreaterThan(5);
     expect(sent).toBeGreaterThan(50_000);
-    expect(sent).toBeLessThan(138_000);
+    expect(sent).toBeLessThan(165_000);
   });
 
   it('runs no inline script: the policy allows its own files alone', async () => {

@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { PlanList, PlanRules } from '../../../src/contract/pages.ts';
 import { plans, usage, type Account, type Usage } from '../api/accounts.ts';
 import { Chart } from '../charts/chart.tsx';
-import { Columns } from '../charts/columns.tsx';
+import { Columns, columnsCsv } from '../charts/columns.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { count, day } from '../format/numbers.ts';
@@ -99,8 +99,15 @@ const TONES = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'] as const;
 
 function UsageChart({ report }: { report: Usage }) {
   const { days, series } = useMemo(() => byDay(report), [report]);
+  const shown = series.map(([name, data], index) => ({
+    name,
+    data,
+    tone: TONES[index % TONES.length] ?? 'chart-1',
+  }));
   return (
     <Chart
+      id="calls"
+      csv={columnsCsv('day', days, shown)}
       summary={`Calls by day and endpoint: ${series.map(([name, counts]) => `${name} ${count(counts.reduce((sum, value) => sum + value, 0))}`).join(', ')}.`}
       table={
         <Table
@@ -111,12 +118,9 @@ function UsageChart({ report }: { report: Usage }) {
       }
     >
       <Columns
+        label="Calls by day and endpoint"
         names={days}
-        series={series.map(([name, data], index) => ({
-          name,
-          data,
-          tone: TONES[index % TONES.length] ?? 'chart-1',
-        }))}
+        series={shown}
         stacked
         axis={(calls) => (Number.isInteger(calls) ? count(calls) : '')}
         format={count}

@@ -4,6 +4,7 @@ import type { AccuracyReport, ErrorSummary } from '../../../src/contract/accurac
 import { accuracy } from '../api/queries.ts';
 import { Bars } from '../charts/bars.tsx';
 import { Chart } from '../charts/chart.tsx';
+import type { CsvRows } from '../charts/csv-rows.ts';
 import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
@@ -121,6 +122,11 @@ function Rules({ report }: { report: AccuracyReport }) {
     <section aria-labelledby="rules">
       <h2 id="rules">Better than a rule of thumb?</h2>
       <Chart
+        id="rules-of-thumb"
+        csv={pairsCsv(
+          ['rule', 'rule_median_error', 'plumbline_median_error'],
+          comparisons.map(({ label, rule, engine }) => [label, rule, engine]),
+        )}
         summary={`Median error on the same jobs, smaller is better: ${comparisons.map(({ label, rule, engine }) => `${label} ${maybe(rule.medianApe)}, Plumbline ${maybe(engine.medianApe)}`).join('; ')}.`}
         table={
           <Table
@@ -156,11 +162,16 @@ interface PairsProps {
   readonly names: readonly [string, string];
 }
 
+const pairsCsv =
+  (heads: readonly string[], items: PairsProps['items']): (() => CsvRows) =>
+  () => [heads, ...items.map(([name, ...errors]) => [name, ...errors.map(({ medianApe }) => medianApe)])];
+
 /** Two median errors for each name, one bar below the other. */
 function Pairs({ items, names: [first, second] }: PairsProps) {
   const tones = ['chart-5', 'chart-1'] as const;
   return (
     <Bars
+      label={`Median error: ${first} and ${second}`}
       rows={items.map(([name, ...errors]) => ({
         name,
         bars: errors.flatMap(({ medianApe }, index) =>
@@ -184,6 +195,11 @@ function Families({ report }: { report: AccuracyReport }) {
     <section aria-labelledby="families">
       <h2 id="families">By kind of work</h2>
       <Chart
+        id="errors-by-kind"
+        csv={pairsCsv(
+          ['kind_of_work', 'median_error_before_correction', 'median_error_after_correction'],
+          report.families.map(({ label, calibrated, raw }) => [label, raw, calibrated]),
+        )}
         summary={`Median error by kind of work, with the number of jobs; kinds with fewer than three jobs are in the table only. The kind with the most jobs has ${count(most)}.`}
         table={<ErrorTable caption="Errors by kind of work" cells={report.families} />}
       >

@@ -1,7 +1,12 @@
+import { AxisLeft, AxisTop } from '@visx/axis';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, Line } from '@visx/shape';
+import type { CsvRows } from './csv-rows.ts';
 import { Legend, toned, type Key, type Tone } from './legend.tsx';
-import { ticksOf } from './ticks.ts';
+import { Plot } from './plot.tsx';
+import { Reader } from './reader.tsx';
 
-interface Bar {
+interface BarSpan {
   readonly from: number;
   readonly to: number;
   readonly tone: Tone;
@@ -11,63 +16,143 @@ interface Bar {
 export interface BarRow {
   readonly name: string;
   /** One below the other. */
-  readonly bars: readonly Bar[];
+  readonly bars: readonly BarSpan[];
   /** Behind the last bar. */
   readonly text?: string;
-  /** What the row says, for a pointer that rests on it. */
+  /** What the row says. */
   readonly title: string;
 }
 
 interface Props {
+  /** What the chart shows, for a screen reader. */
+  readonly label: string;
   readonly rows: readonly BarRow[];
   readonly format: (value: number) => string;
   readonly keys?: readonly Key[];
 }
 
+const ROW = 34;
+const TOP = 26;
 const TICKS = 4;
+const RIGHT = 72;
+const NAME_MOST = 230;
 
-/** Bars from the left on one scale, laid out by the browser: names wrap and nothing is measured. */
-export function Bars({ rows, format, keys }: Props) {
+/** Bars from the left on one scale, a row each. */
+export function Bars({ label, rows, format, keys }: Props) {
+  const height = TOP + rows.length * ROW;
   const ends = rows.flatMap(({ bars }) => bars.flatMap(({ from, to }) => [from, to]));
-  const ticks = ticksOf(Math.min(0, ...ends), Math.max(0, ...ends), TICKS);
-  const [low = 0] = ticks;
-  const span = (ticks.at(-1) ?? 1) - low;
-  const percent = (value: number) => `${(value / span) * 100}%`;
   return (
     <>
       {keys !== undefined && <Legend keys={keys} />}
-      <div className="bars" aria-hidden="true">
-        <div className="bars-scale" style={{ gridRow: `1 / span ${rows.length + 1}` }}>
-          {ticks.map((tick, index) => (
-            <span
-              key={tick}
-              className={index % 2 === 1 ? 'between-ticks' : undefined}
-              style={{ insetInlineStart: percent(tick - low) }}
+      <Plot height={height}>
+        {(width) => {
+          const left = Math.min(NAME_MOST, width * 0.38);
+          const x = scaleLinear({
+            domain: [Math.min(0, ...ends), Math.max(0, ...ends)],
+            range: [left, width - RIGHT],
+            nice: TICKS,
+          });
+          const y = scaleBand({
+            domain: rows.map((_, index) => index),
+            range: [TOP, height],
+            padding: 0.25,
+          });
+          return (
+            <Reader
+              label={label}
+              stops={rows.length}
+              indexAt={(_, px) => {
+                const index = Math.floor((px - TOP) / ROW);
+                return index < 0 || index >= rows.length ? null : index;
+              }}
+              xOf={(index) => endOf(rows[index]?.bars ?? [], x)}
+              read={(index) => ({ head: rows[index]?.title ?? '', lines: [] })}
+              cursor={false}
             >
-              {format(tick)}
-            </span>
-          ))}
-        </div>
-        {rows.map(({ name, bars, text, title }, index) => (
-          <div key={index} className="bars-row" style={{ gridRow: index + 1 }} title={title}>
-            <span>{name}</span>
-            <span className="bars-track">
-              {bars.map(({ from, to, tone, faint }, at) => (
-                <span
-                  key={at}
-                  className={faint === true ? 'faint' : undefined}
-                  style={toned(tone, {
-                    marginInlineStart: percent(Math.min(from, to) - low),
-                    inlineSize: percent(Math.abs(to - from)),
-                  })}
-                >
-                  {at === bars.length - 1 && <span className="bars-text">{text}</span>}
-                </span>
-              ))}
-            </span>
-          </div>
-        ))}
-      </div>
+              <svg width={width} height={height} aria-hidden="true">
+                <AxisTop
+                  scale={x}
+                  top={TOP - 4}
+                  numTicks={width < 480 ? 2 : TICKS}
+                  tickFormat={(value) => format(Number(value))}
+                  hideAxisLine
+                  hideTicks
+                  tickLabelProps={{
+                    fontSize: 12,
+                    fill: 'var(--muted)',
+                    fontFamily: 'inherit',
+                    textAnchor: 'middle',
+                  }}
+                />
+                {x.ticks(width < 480 ? 2 : TICKS).map((tick) => (
+                  <Line
+                    key={tick}
+                    className="grid-line"
+                    from={{ x: x(tick), y: TOP }}
+                    to={{ x: x(tick), y: height }}
+                  />
+                ))}
+                <AxisLeft
+                  scale={y}
+                  left={left}
+                  hideAxisLine
+                  hideTicks
+                  tickValues={rows.map((_, index) => index)}
+                  tickFormat={(index) => rows[Number(index)]?.name ?? ''}
+                  tickLabelProps={{
+                    fontSize: 12,
+                    fill: 'var(--muted)',
+                    fontFamily: 'inherit',
+                    textAnchor: 'end',
+                    verticalAnchor: 'middle',
+                    width: left - 12,
+                  }}
+                />
+                {rows.map((row, index) => (
+                  <Row key={row.title} row={row} x={x} top={y(index) ?? 0} height={y.bandwidth()} />
+                ))}
+              </svg>
+            </Reader>
+          );
+        }}
+      </Plot>
     </>
   );
 }
+
+interface RowProps {
+  readonly row: BarRow;
+  readonly x: (value: number) => number;
+  readonly top: number;
+  readonly height: number;
+}
+
+const endOf = (bars: readonly BarSpan[], x: (value: number) => number): number =>
+  Math.max(x(0), ...bars.flatMap(({ from, to }) => [x(from), x(to)]));
+
+function Row({ row: { bars, text }, x, top, height }: RowProps) {
+  const each = height / Math.max(1, bars.length);
+  return (
+    <g>
+      {bars.map(({ from, to, tone, faint }, index) => (
+        <Bar
+          key={index}
+          className={faint === true ? 'mark faint' : 'mark'}
+          style={toned(tone)}
+          x={x(Math.min(from, to))}
+          width={Math.abs(x(to) - x(from))}
+          y={top + index * each}
+          height={each - (bars.length > 1 ? 1 : 0)}
+        />
+      ))}
+      <text className="bar-text" x={endOf(bars, x) + 6} y={top + height / 2 + 4}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The numbers of such a chart, as a file. */
+export const barsCsv =
+  (heads: readonly string[], rows: readonly BarRow[]): (() => CsvRows) =>
+  () => [heads, ...rows.map(({ name, bars }) => [name, ...bars.map(({ from, to }) => to - from)])];

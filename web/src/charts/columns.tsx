@@ -1,14 +1,18 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, BarStack, LinePath } from '@visx/shape';
 import { shortUsd } from '../format/numbers.ts';
+import type { CsvRows } from './csv-rows.ts';
 import { Legend, toned, type Key } from './legend.tsx';
-import { Readout } from './readout.tsx';
-import { ticksOf } from './ticks.ts';
-import { useWidth } from './use-width.ts';
+import { Axes, Plot, type Box } from './plot.tsx';
+import { Reader } from './reader.tsx';
 
 export interface Series extends Key {
   readonly data: readonly number[];
 }
 
 interface Props {
+  /** What the chart shows, for a screen reader. */
+  readonly label: string;
   /** What stands below each column. */
   readonly names: readonly string[];
   readonly series: readonly Series[];
@@ -21,136 +25,163 @@ interface Props {
 }
 
 const HEIGHT = 288;
-const TOP = 10;
-const BOTTOM = 24;
-const LEFT = 58;
-const RIGHT = 8;
 const TICKS = 5;
-/** Part of its place that a column fills. */
-const FILLED = 0.7;
 /** Pixels of a letter of the axis, and between two words. */
 const LETTER = 7;
 const APART = 14;
 
-interface Box {
-  readonly at: number;
-  readonly of: Series;
-  readonly from: number;
-  readonly to: number;
-  /** Where in its place it begins, and how much of it it takes. */
-  readonly begin: number;
-  readonly part: number;
-}
-
-/** Columns by year or day. The table beside them holds the same figures. */
-export function Columns({ names, series, stacked, line, axis = shortUsd, format }: Props) {
-  const [box, width] = useWidth();
-  const boxes = stacked ? stackedBoxes(names.length, series) : besideBoxes(series);
-  const ends = [...boxes.flatMap(({ from, to }) => [from, to]), ...(line?.data ?? [])];
-  const ticks = ticksOf(Math.min(0, ...ends), Math.max(0, ...ends), TICKS);
-  const [low = 0] = ticks;
-  const high = ticks.at(-1) ?? 1;
-  const place = (width - LEFT - RIGHT) / names.length;
-  const x = (at: number) => LEFT + at * place;
-  const y = (value: number) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const longest = Math.max(...names.map(({ length }) => length)) * LETTER + APART;
-  const every = Math.ceil(longest / Math.max(1, place));
+/** Columns by year or day. */
+export function Columns(props: Props) {
+  const { names, series, line, format, label } = props;
   const shown = line === undefined ? series : [...series, line];
   return (
-    <div aria-hidden="true">
-      <Legend keys={shown} />
-      <Readout
-        indexAt={(px) => (px < LEFT || px >= width - RIGHT ? null : Math.floor((px - LEFT) / place))}
-        words={(at) => <ReadColumn name={names[at] ?? ''} series={shown} at={at} format={format} />}
-      >
-        <div ref={box} className="columns-chart" style={{ height: HEIGHT }}>
-          {width > 0 && (
-            <svg width={width} height={HEIGHT}>
-              {ticks.map((tick) => (
-                <g key={tick}>
-                  <path className="grid-line" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
-                  <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-                    {axis(tick)}
-                  </text>
-                </g>
-              ))}
-              {names.map((name, at) =>
-                at % every === 0 ? (
-                  <text key={name} x={x(at + 0.5)} y={HEIGHT - 6} textAnchor="middle">
-                    {name}
-                  </text>
-                ) : null,
-              )}
-              {boxes.map(({ at, of, from, to, begin, part }, index) => (
-                <rect
-                  key={index}
-                  className={of.faint === true ? 'faint' : undefined}
-                  style={toned(of.tone)}
-                  x={x(at + (1 - FILLED) / 2 + begin * FILLED)}
-                  width={part * FILLED * place}
-                  y={y(Math.max(from, to))}
-                  height={Math.abs(y(from) - y(to))}
-                />
-              ))}
-              {line !== undefined && (
-                <path
-                  className="line"
-                  style={toned(line.tone)}
-                  d={line.data
-                    .map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at + 0.5)} ${y(value)}`)
-                    .join('')}
-                />
-              )}
-            </svg>
-          )}
-        </div>
-      </Readout>
-    </div>
-  );
-}
-
-/** What is above zero piles up, what is below hangs down. */
-function stackedBoxes(count: number, series: readonly Series[]): Box[] {
-  return Array.from({ length: count }, (_, at) => {
-    let [up, down] = [0, 0];
-    return series.flatMap((of): Box[] => {
-      const value = of.data[at] ?? 0;
-      if (value === 0) return [];
-      const from = value > 0 ? up : down;
-      const to = from + value;
-      if (value > 0) up = to;
-      else down = to;
-      return [{ at, of, from, to, begin: 0, part: 1 }];
-    });
-  }).flat();
-}
-
-const besideBoxes = (series: readonly Series[]): Box[] =>
-  series.flatMap((of, nth) =>
-    of.data.map((value, at) => ({
-      at,
-      of,
-      from: 0,
-      to: value,
-      begin: nth / series.length,
-      part: 1 / series.length,
-    })),
-  );
-
-interface ReadProps extends Pick<Props, 'series' | 'format'> {
-  readonly name: string;
-  readonly at: number;
-}
-
-function ReadColumn({ name, series, at, format }: ReadProps) {
-  return (
     <>
-      <strong>{name}</strong>
-      {series.map((each) => (
-        <span key={each.name} className="row between">
-          <span>{each.name}</span> <span>{format(each.data[at] ?? 0)}</span>
-        </span>
-      ))}
+      <Legend keys={shown} />
+      <Plot height={HEIGHT}>
+        {(width) => {
+          const box = { width, height: HEIGHT, left: 62, right: 8, top: 10, bottom: 26 };
+          const x = scaleBand({ domain: [...names], range: [box.left, width - box.right], padding: 0.3 });
+          const middle = (index: number) => (x(names[index] ?? '') ?? 0) + x.bandwidth() / 2;
+          return (
+            <Reader
+              label={label}
+              stops={names.length}
+              indexAt={(px) => {
+                const index = Math.floor((px - box.left) / x.step());
+                return px < box.left || index >= names.length ? null : index;
+              }}
+              xOf={middle}
+              read={(index) => ({
+                head: names[index] ?? '',
+                lines: shown.map(({ name, tone, data }) => ({ name, tone, text: format(data[index] ?? 0) })),
+              })}
+            >
+              <Drawing {...props} box={box} x={x} middle={middle} />
+            </Reader>
+          );
+        }}
+      </Plot>
     </>
   );
 }
+
+interface DrawingProps extends Props {
+  readonly box: Box;
+  readonly x: ReturnType<typeof scaleBand<string>>;
+  readonly middle: (index: number) => number;
+}
+
+function Drawing({ names, series, stacked, line, axis = shortUsd, box, x, middle }: DrawingProps) {
+  const ends = [...names.flatMap((_, at) => endsAt(series, at, stacked)), ...(line?.data ?? [])];
+  const y = scaleLinear({
+    domain: [Math.min(0, ...ends), Math.max(0, ...ends)],
+    range: [box.height - box.bottom, box.top],
+    nice: TICKS,
+  });
+  const longest = Math.max(...names.map(({ length }) => length)) * LETTER + APART;
+  const every = Math.ceil(longest / Math.max(1, x.step()));
+  const dataset = names.map((name, at) => ({
+    name,
+    ...Object.fromEntries(series.map((of) => [of.name, of.data[at] ?? 0])),
+  }));
+  return (
+    <svg width={box.width} height={box.height} aria-hidden="true">
+      <Axes
+        box={box}
+        x={x}
+        y={y}
+        yTicks={y.ticks(TICKS)}
+        xTicks={names.filter((_, at) => at % every === 0)}
+        yText={axis}
+      />
+      {stacked ? (
+        <BarStack
+          data={dataset as Record<string, string | number>[]}
+          keys={series.map(({ name }) => name)}
+          x={({ name }) => String(name)}
+          xScale={x}
+          yScale={y}
+          color={() => ''}
+          offset="diverging"
+        >
+          {(stacks) =>
+            stacks.flatMap(({ bars, index: of }) =>
+              bars.map((bar) => (
+                <Bar
+                  key={`${of} ${bar.index}`}
+                  {...barOf(series[of])}
+                  x={bar.x}
+                  y={bar.y}
+                  width={bar.width}
+                  height={Math.max(0, bar.height)}
+                />
+              )),
+            )
+          }
+        </BarStack>
+      ) : (
+        series.map((of, nth) => (
+          <Beside
+            key={of.name}
+            of={of}
+            names={names}
+            x={x}
+            y={y}
+            place={nth / series.length}
+            count={series.length}
+          />
+        ))
+      )}
+      {line !== undefined && (
+        <LinePath
+          className="line"
+          style={toned(line.tone)}
+          data={[...line.data]}
+          x={(_, index) => middle(index)}
+          y={(value) => y(value)}
+        />
+      )}
+    </svg>
+  );
+}
+
+const barOf = (of: Series | undefined) => ({
+  className: of?.faint === true ? 'mark faint' : 'mark',
+  ...(of !== undefined && { style: toned(of.tone) }),
+});
+
+interface BesideProps extends Pick<DrawingProps, 'names' | 'x'> {
+  readonly of: Series;
+  readonly y: (value: number) => number;
+  /** Where in its column it begins, and how many share it. */
+  readonly place: number;
+  readonly count: number;
+}
+
+const Beside = ({ of, names, x, y, place, count }: BesideProps) =>
+  of.data.map((value, at) => (
+    <Bar
+      key={names[at]}
+      {...barOf(of)}
+      x={(x(names[at] ?? '') ?? 0) + place * x.bandwidth()}
+      width={x.bandwidth() / count}
+      y={y(Math.max(0, value))}
+      height={Math.abs(y(value) - y(0))}
+    />
+  ));
+
+/** How far up and down a column reaches. */
+function endsAt(series: readonly Series[], at: number, stacked: boolean): number[] {
+  const values = series.map(({ data }) => data[at] ?? 0);
+  if (!stacked) return values;
+  const sum = (part: readonly number[]) => part.reduce((total, value) => total + value, 0);
+  return [sum(values.filter((value) => value > 0)), sum(values.filter((value) => value < 0))];
+}
+
+/** The numbers of a chart of columns, as a file. */
+export const columnsCsv =
+  (head: string, names: readonly string[], series: readonly Series[]): (() => CsvRows) =>
+  () => [
+    [head, ...series.map(({ name }) => name)],
+    ...names.map((name, at) => [name, ...series.map(({ data }) => data[at] ?? null)]),
+  ];

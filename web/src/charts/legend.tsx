@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 /** A colour token of the charts; the browser resolves it, so that a change of theme redraws nothing. */
 export type Tone =
-  'c-work' | 'c-energy' | 'c-incentive' | 'c-charge' | 'c-upkeep' | `chart-${1 | 2 | 3 | 4 | 5}`;
+  'c-work' | 'c-energy' | 'c-incentive' | 'c-charge' | 'c-upkeep' | `chart-${1 | 2 | 3 | 4 | 5 | 6}`;
 
 /** The style that gives a part of a chart its colour. */
 export const toned = (tone: Tone | 'ink', rest: CSSProperties = {}): CSSProperties =>

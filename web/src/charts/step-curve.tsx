@@ -1,7 +1,10 @@
+import { curveStepBefore } from '@visx/curve';
+import { scaleLinear, scaleLog } from '@visx/scale';
+import { AreaClosed, LinePath } from '@visx/shape';
 import { shortUsd, tenth } from '../format/numbers.ts';
-import { Readout } from './readout.tsx';
-import { ticksOf } from './ticks.ts';
-import { useWidth } from './use-width.ts';
+import type { CsvRows } from './csv-rows.ts';
+import { Axes, Plot } from './plot.tsx';
+import { Reader } from './reader.tsx';
 
 export interface AbatementStep {
   readonly label: string;
@@ -12,66 +15,69 @@ export interface AbatementStep {
 }
 
 const HEIGHT = 320;
-const TOP = 30;
-const BOTTOM = 46;
-const LEFT = 58;
-const RIGHT = 24;
+const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7];
 
 /** Tons a year added up from the cheapest step; each as wide as its tons and as high as its price, on a log scale. */
 export function StepCurve({ steps }: { steps: readonly AbatementStep[] }) {
-  const [box, width] = useWidth();
   const most = steps.at(-1)?.cumulativeTons ?? 1;
-  const prices = steps.map(({ usdPerTon }) => Math.log10(usdPerTon));
-  const low = Math.floor(Math.min(...prices));
-  const high = Math.max(low + 1, Math.ceil(Math.max(...prices)));
-  const x = (tons: number) => LEFT + (tons / most) * (width - LEFT - RIGHT);
-  const y = (power: number) => TOP + ((high - power) / (high - low)) * (HEIGHT - TOP - BOTTOM);
-  const path = steps
-    .map(({ tons, cumulativeTons }, at) => {
-      const top = y(prices[at] ?? low);
-      return `${at === 0 ? `M${x(cumulativeTons - tons)} ` : 'V'}${top}H${x(cumulativeTons)}`;
-    })
-    .join('');
-  const tonTicks = ticksOf(0, most, width < 480 ? 3 : 6).filter((tick) => tick <= most);
-  const at = (px: number) => {
-    const found = steps.findIndex(({ cumulativeTons }) => px <= x(cumulativeTons));
-    return px < LEFT || found < 0 ? null : found;
-  };
-  const words = (index: number) => (
+  const prices = steps.map(({ usdPerTon }) => usdPerTon);
+  const low = 10 ** Math.floor(Math.log10(Math.min(...prices)));
+  const high = 10 ** Math.max(Math.log10(low) + 1, Math.ceil(Math.log10(Math.max(...prices))));
+  return (
     <>
-      <strong>{steps[index]?.label}</strong>
-      <span>{tenth(steps[index]?.tons ?? 0)} tCO2e a year</span>
+      <p className="tiny muted">Net cost for each ton, up to, against tCO2e a year added up</p>
+      <Plot height={HEIGHT}>
+        {(width) => {
+          const box = { width, height: HEIGHT, left: 62, right: 24, top: 14, bottom: 28 };
+          const x = scaleLinear({ domain: [0, most], range: [box.left, width - box.right] });
+          const y = scaleLog({ domain: [low, high], range: [HEIGHT - box.bottom, box.top] });
+          const points = [
+            { tons: 0, price: prices[0] ?? low },
+            ...steps.map(({ cumulativeTons, usdPerTon }) => ({ tons: cumulativeTons, price: usdPerTon })),
+          ];
+          const line = {
+            data: points,
+            x: (each: (typeof points)[number]) => x(each.tons),
+            y: (each: (typeof points)[number]) => y(each.price),
+            curve: curveStepBefore,
+          };
+          return (
+            <Reader
+              label="Abatement curve"
+              stops={steps.length}
+              indexAt={(px) => {
+                const found = steps.findIndex(({ cumulativeTons }) => px <= x(cumulativeTons));
+                return px < box.left || found < 0 ? null : found;
+              }}
+              xOf={(index) => x((steps[index]?.cumulativeTons ?? 0) - (steps[index]?.tons ?? 0) / 2)}
+              read={(index) => ({
+                head: steps[index]?.label ?? '',
+                lines: [{ name: 'Cuts', text: `${tenth(steps[index]?.tons ?? 0)} tCO2e a year` }],
+              })}
+            >
+              <svg width={width} height={HEIGHT} aria-hidden="true">
+                <Axes
+                  box={box}
+                  x={x}
+                  y={y}
+                  yTicks={POWERS.filter((power) => power >= low && power <= high)}
+                  xTicks={x.ticks(width < 480 ? 3 : 6)}
+                  yText={shortUsd}
+                  xText={(tons) => tenth(Number(tons))}
+                />
+                <AreaClosed className="area" yScale={y} {...line} />
+                <LinePath className="line" {...line} />
+              </svg>
+            </Reader>
+          );
+        }}
+      </Plot>
     </>
   );
-  return (
-    <Readout indexAt={at} words={words}>
-      <div ref={box} className="columns-chart" style={{ height: HEIGHT }} aria-hidden="true">
-        {width > 0 && (
-          <svg width={width} height={HEIGHT}>
-            <text x={4} y={14}>
-              Net cost for each ton, up to
-            </text>
-            {Array.from({ length: high - low + 1 }, (_, index) => low + index).map((power) => (
-              <g key={power}>
-                <path className="grid-line" d={`M${LEFT} ${y(power)}H${width - RIGHT}`} />
-                <text x={LEFT - 8} y={y(power) + 4} textAnchor="end">
-                  {shortUsd(10 ** power)}
-                </text>
-              </g>
-            ))}
-            {tonTicks.map((tick) => (
-              <text key={tick} x={x(tick)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-                {tenth(tick)}
-              </text>
-            ))}
-            <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
-              tCO2e a year, added up
-            </text>
-            <path className="area" d={`${path}V${y(low)}H${LEFT}Z`} />
-            <path className="curve" d={path} />
-          </svg>
-        )}
-      </div>
-    </Readout>
-  );
 }
+
+/** The steps as a file. */
+export const stepsCsv = (steps: readonly AbatementStep[]) => (): CsvRows => [
+  ['step', 'usd_per_tco2e_up_to', 'tco2e_a_year', 'tco2e_added_up'],
+  ...steps.map(({ label, usdPerTon, tons, cumulativeTons }) => [label, usdPerTon, tons, cumulativeTons]),
+];

@@ -1,4 +1,6 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { valueAt } from '../../../src/quantities/json-pointer.ts';
 import type { Question } from '../api/queries.ts';
 
 const EvidencePanel = lazy(() => import('./evidence-panel.tsx'));
@@ -8,15 +10,31 @@ interface Asked {
   readonly label: string;
 }
 
-type Open = (asked: Asked) => void;
+interface Evidence {
+  /** The answer whose numbers are shown; pointers into the estimate, `/insights/…` beside it. */
+  readonly answer: object;
+  /** Null on paper and in comparisons: numbers are shown and do not open. */
+  readonly open: ((asked: Asked) => void) | null;
+}
 
-/** Null where numbers do not open: in print and in comparisons of other requests. */
-const EvidenceContext = createContext<Open | null>(null);
+const EvidenceContext = createContext<Evidence | null>(null);
 
-/** Numbers inside open the evidence of the answer to this request. */
-export function EvidenceProvider({ question, children }: { question: Question; children: ReactNode }) {
+const numbersOf = ({ estimate, insights }: ExplorerAnswer): object => ({ ...estimate, insights });
+
+interface ProviderProps {
+  readonly answer: ExplorerAnswer;
+  readonly children: ReactNode;
+}
+
+/** Numbers inside are those of the answer, and open their evidence. */
+export function EvidenceProvider({
+  question,
+  answer,
+  children,
+}: ProviderProps & { readonly question: Question }) {
   const [trail, setTrail] = useState<readonly Asked[]>([]);
-  const open = useCallback<Open>((asked) => setTrail([asked]), []);
+  const open = useCallback((asked: Asked) => setTrail([asked]), []);
+  const evidence = useMemo(() => ({ answer: numbersOf(answer), open }), [answer, open]);
   const steps = useMemo(
     () => ({
       follow: (asked: Asked) => setTrail((was) => [...was, asked]),
@@ -27,7 +45,7 @@ export function EvidenceProvider({ question, children }: { question: Question; c
   );
   const asked = trail.at(-1);
   return (
-    <EvidenceContext value={open}>
+    <EvidenceContext value={evidence}>
       {children}
       {asked !== undefined && (
         <Suspense>
@@ -38,18 +56,29 @@ export function EvidenceProvider({ question, children }: { question: Question; c
   );
 }
 
+/** Numbers inside are those of the answer; on paper nothing opens. */
+export function AnswerOnPaper({ answer, children }: ProviderProps) {
+  const evidence = useMemo(() => ({ answer: numbersOf(answer), open: null }), [answer]);
+  return <EvidenceContext value={evidence}>{children}</EvidenceContext>;
+}
+
 interface NumberProps {
-  /** JSON pointer in the answer. */
+  /** JSON pointer in the answer: the number shown is the one that stands there. */
   readonly at: string;
-  /** As shown. */
-  readonly text: string;
+  /** How it is written. */
+  readonly as: (value: number) => string;
   /** What the number is, for the panel's title and a screen reader. */
   readonly label: string;
 }
 
 /** A number of the answer: pressing it opens how it was found. */
-export function Num({ at, text, label }: NumberProps) {
-  const open = use(EvidenceContext);
+export function Num({ at, as, label }: NumberProps) {
+  const evidence = use(EvidenceContext);
+  const value = evidence === null ? null : valueAt(evidence.answer, at);
+  if (evidence === null || typeof value !== 'number')
+    throw new Error(`no number of the answer stands at ${at}`);
+  const text = as(value);
+  const { open } = evidence;
   if (open === null) return <span>{text}</span>;
   return (
     <button
@@ -62,9 +91,4 @@ export function Num({ at, text, label }: NumberProps) {
       {text}
     </button>
   );
-}
-
-/** A number that opens where the answer holds it, and is text where it does not. */
-export function Figure({ at, text, label }: Omit<NumberProps, 'at'> & { at: string | null }) {
-  return at === null ? <span>{text}</span> : <Num at={at} text={text} label={label} />;
 }

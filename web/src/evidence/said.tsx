@@ -14,7 +14,7 @@ export function Said({ text, places }: { text: string; places: readonly Place[] 
     return place === null ? (
       <Fragment key={index}>{shown}</Fragment>
     ) : (
-      <Num key={index} at={place.at} text={shown} label={place.label} />
+      <Num key={index} at={place.at} as={() => shown} label={place.label} />
     );
   });
 }

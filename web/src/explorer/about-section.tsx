@@ -18,8 +18,7 @@ export function AboutSection({ answer }: SectionProps) {
     generated_at: at,
   } = answer.estimate;
   return (
-    <section id="about" aria-labelledby="about-title">
-      <h2 id="about-title">What was assumed</h2>
+    <>
       <details>
         <summary>Assumed values ({resolution.assumptions.length})</summary>
         <Table
@@ -67,6 +66,6 @@ export function AboutSection({ answer }: SectionProps) {
         {day(snapshot.escalation_series_last)}, answered on {day(at)}. Not an offer, a bid, an appraisal, or
         tax or legal advice.
       </p>
-    </section>
+    </>
   );
 }

@@ -125,7 +125,7 @@ function Entries<Entry>({
         if (measure !== '' && number.trim() !== '') save.mutate();
       }}
     >
-      <h3>{title}</h3>
+      <h2 className="card-title">{title}</h2>
       <p className="small muted">{about}</p>
       {held.length > 0 && (
         <ul className="list">

@@ -23,21 +23,7 @@ export function BuildingActions({ answer, scenario, question }: SectionProps) {
       <Link className="button small" to="/print" search={scenario}>
         Print or PDF
       </Link>
-      <button
-        type="button"
-        className="button small"
-        onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(question))}
-      >
-        Artifact (JSON)
-      </button>
-      <button
-        type="button"
-        className="button small"
-        onClick={() => void downloads().then(({ saveCostLines }) => saveCostLines(estimate))}
-      >
-        Cost lines (CSV)
-      </button>
-      <SaveExports question={question} />
+      <SaveExports question={question} estimate={estimate} />
       {estimate.resolution.source === 'manual' && scenario.building !== undefined && (
         <Link className="button small" to="/describe" search={{ building: scenario.building }}>
           Change the description
@@ -56,14 +42,31 @@ const EXPORTS: readonly (readonly [name: ExportName, label: string])[] = [
 ];
 
 /** The answer as files that other programs take; the service writes them, which takes a moment. */
-function SaveExports({ question }: Pick<SectionProps, 'question'>) {
+function SaveExports({
+  question,
+  estimate,
+}: Pick<SectionProps, 'question'> & Pick<SectionProps['answer'], 'estimate'>) {
   const save = useMutation({
     mutationFn: async (name: ExportName) => (await downloads()).saveExport(name, question),
   });
   return (
     <details>
-      <summary className="button small">Files for other programs</summary>
+      <summary className="button small">Files</summary>
       <div className="row">
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void downloads().then(({ saveArtifact }) => saveArtifact(question))}
+        >
+          Artifact (JSON)
+        </button>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => void downloads().then(({ saveCostLines }) => saveCostLines(estimate))}
+        >
+          Cost lines (CSV)
+        </button>
         {EXPORTS.map(([name, label]) => (
           <button
             key={name}

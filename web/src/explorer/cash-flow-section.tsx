@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CashFlow, Roi } from '../../../src/contract/estimate/index.ts';
 import { Chart } from '../charts/chart.tsx';
-import { Columns } from '../charts/columns.tsx';
+import { Columns, columnsCsv, type Series } from '../charts/columns.tsx';
 import type { Tone } from '../charts/legend.tsx';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
@@ -31,31 +31,36 @@ export function CashFlowSection({ entry, at }: SectionProps) {
   let sum = 0;
   const running = net.map((flow, year) => (sum += flow - (residual[year] ?? 0)));
   const end = running.at(-1) ?? 0;
+  const names = net.map((_, year) => String(calendarYear(roi, year)));
+  const series = FLOWS.map(([name, tone, columns]): Series => ({
+    name,
+    tone,
+    data: net.map((_, year) => inYear(roi.cashFlow, columns, year)),
+  })).filter(({ data }) => data.some((value) => value !== 0));
+  const line: Series = { name: 'Running total', tone: 'ink', data: running };
   return (
-    <section id="cash-flow" aria-labelledby="cash-flow-title">
-      <h2 id="cash-flow-title">{roi.studyYears} years of cash</h2>
+    <>
       <p className="small muted prose">
         The owner's money before financing and income tax. What tenants save is in the table and is not
         counted. What the equipment is still worth at the end is no cash: it stands in its own column.
       </p>
       <Chart
+        id="cash-flow.years"
+        csv={columnsCsv('year', names, [...series, line])}
         summary={`After ${roi.studyYears} years the owner's running total is ${usd(end)} in cash, before financing${valueLeft === 0 ? '' : `, and equipment worth ${usd(valueLeft)} is left`}.`}
         table={<FlowTable roi={roi} at={at} />}
       >
         <Columns
-          names={net.map((_, year) => String(calendarYear(roi, year)))}
-          series={FLOWS.map(([name, tone, columns]) => ({
-            name,
-            tone,
-            data: net.map((_, year) => inYear(roi.cashFlow, columns, year)),
-          })).filter(({ data }) => data.some((value) => value !== 0))}
+          label="The owner's cash by year"
+          names={names}
+          series={series}
           stacked
-          line={{ name: 'Running total', tone: 'ink', data: running }}
+          line={line}
           format={usd}
         />
       </Chart>
       <Returns entry={entry} at={at} />
-    </section>
+    </>
   );
 }
 
@@ -85,7 +90,7 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
             <Num
               key={field}
               at={`${at}/roi/cashFlow/${field}/${index}`}
-              text={usd(value)}
+              as={usd}
               label={`${words(field)}, ${year}`}
             />
           );
@@ -109,66 +114,56 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
 
 function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
   const { roi } = entry;
-  const num = (field: string, text: string, label: string) => (
-    <Num key={field} at={`${at}/roi/${field}`} text={text} label={label} />
+  const num = (field: string, as: (value: number) => string, label: string) => (
+    <Num key={field} at={`${at}/roi/${field}`} as={as} label={label} />
   );
   const board = roi.perDwelling;
   return (
     <div className="columns">
       <div className="card">
-        <h3>Returns</h3>
+        <h4>Returns</h4>
         <Facts
           entries={[
-            ['Net present value today', num('npv', aboutUsd(roi.npv), 'Net present value today')],
-            ['Discount rate', num('discountRate', percent(roi.discountRate), 'Discount rate')],
+            ['Net present value today', num('npv', aboutUsd, 'Net present value today')],
+            ['Discount rate', num('discountRate', percent, 'Discount rate')],
             [
               'Rate of return',
               roi.irr.rate === null
                 ? (roi.irr.reason ?? 'none')
-                : num('irr/rate', percent(roi.irr.rate), 'Internal rate of return'),
+                : num('irr/rate', percent, 'Internal rate of return'),
             ],
             [
               'Payback, owner and tenants',
-              roi.simplePaybackYears === null
-                ? 'none'
-                : num('simplePaybackYears', years(roi.simplePaybackYears), 'Simple payback'),
+              roi.simplePaybackYears === null ? 'none' : num('simplePaybackYears', years, 'Simple payback'),
             ],
             [
               'Discounted payback',
               roi.discountedPaybackYears === null
                 ? years(null)
-                : num('discountedPaybackYears', years(roi.discountedPaybackYears), 'Discounted payback'),
+                : num('discountedPaybackYears', years, 'Discounted payback'),
             ],
             [
               'Emissions cut',
-              num(
-                'emissionsReductionTco2e',
-                `${tenth(roi.emissionsReductionTco2e)} tCO2e a year`,
-                'Emissions cut',
-              ),
+              num('emissionsReductionTco2e', (value) => `${tenth(value)} tCO2e a year`, 'Emissions cut'),
             ],
             [
               'Cost of a ton of CO2e',
               roi.costPerTco2e === null
                 ? 'nothing is cut'
-                : num('costPerTco2e', usdCents(roi.costPerTco2e), 'Net cost per ton of CO2e over the study'),
+                : num('costPerTco2e', usdCents, 'Net cost per ton of CO2e over the study'),
             ],
           ]}
         />
       </div>
       {board !== null && (
         <div className="card">
-          <h3>For the board: per dwelling</h3>
+          <h4>For the board: per dwelling</h4>
           <Facts
             entries={[
-              ['Net cost', num('perDwelling/netCost', usd(board.netCost), 'Net cost per dwelling')],
+              ['Net cost', num('perDwelling/netCost', usd, 'Net cost per dwelling')],
               [
                 'Savings a month',
-                num(
-                  'perDwelling/monthlySavings',
-                  usdCents(board.monthlySavings),
-                  'Savings per dwelling and month',
-                ),
+                num('perDwelling/monthlySavings', usdCents, 'Savings per dwelling and month'),
               ],
             ]}
           />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CostBreakdown, TierEntry } from '../../../src/contract/estimate/index.ts';
-import { Bars } from '../charts/bars.tsx';
+import { Bars, barsCsv, type BarRow } from '../charts/bars.tsx';
 import { Chart } from '../charts/chart.tsx';
 import { waterfall, type Step } from '../charts/waterfall.ts';
 import { Table } from '../design/table.tsx';
@@ -15,66 +15,63 @@ export function CostSection({ entry, at }: SectionProps) {
   const { cost_breakdown: cost, incentives, roi } = entry;
   const steps = stepsOf(entry);
   const items = categoriesOf(cost);
+  const fall = waterfall(steps);
+  const categories = items.map(([, name, amount]): BarRow => ({
+    name,
+    bars: [{ from: 0, to: amount, tone: 'chart-1' }],
+    text: barUsd(amount),
+    title: `${name}: ${usd(amount)}`,
+  }));
   return (
-    <section id="costs" aria-labelledby="costs-title">
-      <h2 id="costs-title">What it costs</h2>
+    <>
       <p className="prose">{sentence(entry.description)}</p>
       <p className="prose small muted">Aim: {sentence(entry.target)}</p>
       <Chart
+        id="costs.gross-to-net"
+        csv={barsCsv(['step', 'usd'], fall)}
         summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} ${incentives.length === 1 ? 'incentive' : 'incentives'}`} that the building can rely on.`}
         table={
           <Table
             caption="From gross to net"
             columns={[{ head: 'Step' }, { head: 'Amount', numeric: true }]}
-            rows={steps.map(({ name, amount, pointer }): ReactNode[] => [
+            rows={steps.map(({ name, pointer }): ReactNode[] => [
               name,
-              <Num key={pointer} at={at + pointer} text={usdCents(amount)} label={name} />,
+              <Num
+                key={pointer}
+                at={at + pointer}
+                as={(value) => usdCents(pointer.startsWith('/incentives') ? -value : value)}
+                label={name}
+              />,
             ])}
           />
         }
       >
-        <Bars rows={waterfall(steps)} format={shortUsd} />
+        <Bars label="From gross to net cost" rows={fall} format={shortUsd} />
       </Chart>
-      <h3>By category</h3>
+      <h4>By category</h4>
       <Chart
+        id="costs.categories"
+        csv={barsCsv(['category', 'usd'], categories)}
         summary={`The largest is ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that we assumed, because no publication gives them.`}
         table={
           <Table
             caption="Cost by category"
             columns={[{ head: 'Category' }, { head: 'Cost', numeric: true }]}
-            rows={items.map(([id, name, amount]): ReactNode[] => [
+            rows={items.map(([id, name]): ReactNode[] => [
               name,
-              <Num
-                key={id}
-                at={`${at}/cost_breakdown/${id}`}
-                text={usdCents(amount)}
-                label={`Cost: ${name}`}
-              />,
+              <Num key={id} at={`${at}/cost_breakdown/${id}`} as={usdCents} label={`Cost: ${name}`} />,
             ])}
             total={[
               'Total',
-              <Num
-                key="t"
-                at={`${at}/cost_breakdown/totalCost`}
-                text={usdCents(cost.totalCost)}
-                label="Total cost"
-              />,
+              <Num key="t" at={`${at}/cost_breakdown/totalCost`} as={usdCents} label="Total cost" />,
             ]}
           />
         }
       >
-        <Bars
-          rows={items.map(([, name, amount]) => ({
-            name,
-            bars: [{ from: 0, to: amount, tone: 'chart-1' }],
-            text: barUsd(amount),
-            title: `${name}: ${usd(amount)}`,
-          }))}
-          format={shortUsd}
-        />
+        <Bars label="Cost by category" rows={categories} format={shortUsd} />
       </Chart>
       <CostLines cost={cost} at={at} />
-    </section>
+    </>
   );
 }
 
@@ -114,16 +111,11 @@ function CostLines({ cost, at }: { cost: CostBreakdown; at: string }) {
           { head: 'Price known by' },
           { head: 'Amount', numeric: true },
         ]}
-        rows={cost.lines.map(({ id, label, basis, amount }, index): ReactNode[] => [
+        rows={cost.lines.map(({ id, label, basis }, index): ReactNode[] => [
           label,
           categoryOfLine(id),
           basis,
-          <Num
-            key={id}
-            at={`${at}/cost_breakdown/lines/${index}/amount`}
-            text={usdCents(amount)}
-            label={label}
-          />,
+          <Num key={id} at={`${at}/cost_breakdown/lines/${index}/amount`} as={usdCents} label={label} />,
         ])}
       />
     </Unfold>

@@ -1,5 +1,5 @@
 import type { Cliff, FindOut } from '../../../src/contract/insights.ts';
-import { Figure, Num } from '../evidence/evidence-context.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { figureOf } from './insight-figures.ts';
@@ -10,8 +10,7 @@ import type { SectionProps } from './view.ts';
 export function DatesSection({ answer, at }: SectionProps) {
   const { cliffs, findOutFirst } = answer.insights;
   return (
-    <section id="dates" aria-labelledby="dates-title">
-      <h2 id="dates-title">Dates that move money</h2>
+    <>
       {cliffs.length === 0 && (
         <p className="muted">No deadline of a law or a program affects this building.</p>
       )}
@@ -20,7 +19,7 @@ export function DatesSection({ answer, at }: SectionProps) {
           <DatedEvent key={cliff.id + cliff.date} cliff={cliff} at={figureOf(answer.estimate, at, cliff)} />
         ))}
       </ul>
-      <h3>What to find out first</h3>
+      <h4>What to find out first</h4>
       {findOutFirst.length === 0 ? (
         <p className="muted">Nothing that is still unknown would change the tier shown first by much.</p>
       ) : (
@@ -30,7 +29,7 @@ export function DatesSection({ answer, at }: SectionProps) {
           ))}
         </ol>
       )}
-    </section>
+    </>
   );
 }
 
@@ -51,7 +50,7 @@ function Finding({ item, at }: { item: FindOut; at: string }) {
         {item.recommendations.length > 1 &&
           `It decides what is best here: ${item.recommendations.map(words).join(' or ').toLowerCase()}. `}
         Knowing it could change the answer by up to{' '}
-        <Num at={`${at}/movesUsd`} text={aboutUsd(item.movesUsd)} label="What knowing it could change" />.
+        <Num at={`${at}/movesUsd`} as={aboutUsd} label="What knowing it could change" />.
       </span>
     </li>
   );
@@ -66,11 +65,11 @@ interface SpanProps {
 /** A range; one figure where both ends read alike. */
 function Span({ range: { low, high }, at, label }: SpanProps) {
   const [least, most] = [aboutUsd(low), aboutUsd(high)];
-  const first = <Num at={`${at}/low`} text={least} label={least === most ? label : `${label}, least`} />;
+  const first = <Num at={`${at}/low`} as={aboutUsd} label={least === most ? label : `${label}, least`} />;
   if (least === most) return first;
   return (
     <>
-      {first} to <Num at={`${at}/high`} text={most} label={`${label}, most`} />
+      {first} to <Num at={`${at}/high`} as={aboutUsd} label={`${label}, most`} />
     </>
   );
 }
@@ -83,7 +82,9 @@ function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {
         <strong>
           {day(date)}: {title}
         </strong>
-        <strong>{amountUsd !== null && <Figure at={at} text={usd(amountUsd)} label={title} />}</strong>
+        <strong>
+          {amountUsd !== null && (at === null ? usd(amountUsd) : <Num at={at} as={usd} label={title} />)}
+        </strong>
       </span>
       <span className="small">{sentence(text)}</span>
       <span className="small muted">

@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
-import { Figure, Num } from '../evidence/evidence-context.tsx';
+import { Num } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
 import { Said } from '../evidence/said.tsx';
-import { LimitTimeline } from './limit-timeline.tsx';
-import { chargesOf, spansOf } from './limit-timeline.ts';
 import { chargePlaces } from './places.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
@@ -29,8 +27,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
   const { compliance } = entry.roi;
   const placed = compliance.periods.map((period, index) => ({ period, index }));
   return (
-    <section id="emissions" aria-labelledby="emissions-title">
-      <h2 id="emissions-title">Local Law 97</h2>
+    <>
       <p className="prose">
         <Said text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
         {compliance.propertyType !== null &&
@@ -41,38 +38,26 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
       {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
       <Credit credit={compliance.electrificationCredit} at={at} />
       <Options answer={answer} />
-    </section>
+    </>
   );
 }
 
 function Outlook({ entry, placed, at }: Pick<SectionProps, 'entry' | 'at'> & { placed: readonly Placed[] }) {
-  const { roi } = entry;
-  const doneIn = Number(roi.schedule.inService.slice(0, 4));
   return (
-    <figure className="stack-s">
-      <figcaption className="prose">
+    <>
+      <p className="prose">
         <OutlookWords
           placed={placed}
           at={`${at}/roi/compliance/periods`}
-          isCounted={roi.compliance.counted}
+          isCounted={entry.roi.compliance.counted}
         />
-      </figcaption>
-      <ul className="legend" aria-label="Lines of the timeline">
-        <li className="key-limit">Limit</li>
-        <li className="key-as-is">As it is</li>
-        <li className="key-after">After the work, from {doneIn}</li>
-        <li className="key-excess">Over the limit, with the charge a year</li>
-      </ul>
-      <LimitTimeline spans={spansOf(roi.compliance)} charges={chargesOf(roi)} doneIn={doneIn} />
-      <p className="small muted prose">
-        From 2035 the lines are dashed: the City has set no grid coefficients for those years. They run
-        between two outlooks, the grid of 2030–34 and the State's climate act, and are not counted.
       </p>
-      <details>
-        <summary className="small">The same as a table</summary>
-        <Periods placed={placed} at={at} />
-      </details>
-    </figure>
+      <Periods placed={placed} at={at} />
+      <p className="small muted prose">
+        From 2035 the City has set no grid factors. The rows run between two outlooks, the grid of 2030–34 and
+        the State’s climate act, and are not counted.
+      </p>
+    </>
   );
 }
 
@@ -115,13 +100,13 @@ function OutlookWords({ placed, at, isCounted }: OutlookProps) {
       {place === 0 ? building : ' It'} {exceeds} the limit of {span(period)} and {owes}{' '}
       <Num
         at={`${at}/${index}/baselinePenaltyUsd`}
-        text={usd(period.baselinePenaltyUsd)}
+        as={usd}
         label={`Charge a year as it is, ${span(period)}`}
       />{' '}
       a year; after the work{' '}
       <Num
         at={`${at}/${index}/afterPenaltyUsd`}
-        text={usd(period.afterPenaltyUsd)}
+        as={usd}
         label={`Charge a year after the work, ${span(period)}`}
       />
       .
@@ -144,17 +129,17 @@ function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
         { head: 'Charge after', numeric: true },
       ]}
       rows={placed.map(({ period, index }): ReactNode[] => {
-        const num = (field: keyof Period, text: string, label: string) => (
-          <Num key={field} at={`${base}/${index}/${field}`} text={text} label={`${label}, ${span(period)}`} />
+        const num = (field: keyof Period, as: (value: number) => string, label: string) => (
+          <Num key={field} at={`${base}/${index}/${field}`} as={as} label={`${label}, ${span(period)}`} />
         );
         return [
           span(period),
           SCENARIOS[period.scenario],
-          num('limitTco2e', tenth(period.limitTco2e), 'Limit'),
-          num('baselineTco2e', tenth(period.baselineTco2e), 'Emissions as it is'),
-          num('afterTco2e', tenth(period.afterTco2e), 'Emissions after the work'),
-          num('baselinePenaltyUsd', usd(period.baselinePenaltyUsd), 'Charge a year as it is'),
-          num('afterPenaltyUsd', usd(period.afterPenaltyUsd), 'Charge a year after the work'),
+          num('limitTco2e', tenth, 'Limit'),
+          num('baselineTco2e', tenth, 'Emissions as it is'),
+          num('afterTco2e', tenth, 'Emissions after the work'),
+          num('baselinePenaltyUsd', usd, 'Charge a year as it is'),
+          num('afterPenaltyUsd', usd, 'Charge a year after the work'),
         ];
       })}
     />
@@ -165,18 +150,18 @@ function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
 function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCredit']; at: string }) {
   if (credit === null) return null;
   const base = `${at}/roi/compliance/electrificationCredit`;
-  const { tco2e, chargeCut2030To2034: cut, condition } = credit;
+  const { chargeCut2030To2034: cut, condition } = credit;
   return (
     <p className="prose">
       New heat pumps may earn a deduction of{' '}
-      <Num at={`${base}/tco2e`} text={`${tenth(tco2e)} tCO2e`} label="Deduction for heat pumps" /> a year.{' '}
+      <Num at={`${base}/tco2e`} as={(value) => `${tenth(value)} tCO2e`} label="Deduction for heat pumps" /> a
+      year.{' '}
       {cut === 0 ? (
         'After this work no charge of 2030–34 is left for it to lower.'
       ) : (
         <>
           It would lower the charge of 2030–34 by{' '}
-          <Num at={`${base}/chargeCut2030To2034`} text={usd(cut)} label="Charge the deduction would lift" /> a
-          year.
+          <Num at={`${base}/chargeCut2030To2034`} as={usd} label="Charge the deduction would lift" /> a year.
         </>
       )}{' '}
       {condition}
@@ -187,12 +172,14 @@ function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCred
 /** What the charges of the building as it is come to over the years. */
 const CHARGES_AS_IS = '/default_tier/alternatives/0/presentCost/charges';
 
+type Option = SectionProps['answer']['insights']['complianceOptions'][number];
+
 /** What work costs beyond a building without a charge, by figures that open: its cost less that of doing nothing, charges out. */
 function Sum({
   answer,
   option,
 }: Pick<SectionProps, 'answer'> & {
-  option: SectionProps['answer']['insights']['complianceOptions'][number];
+  option: Option;
 }) {
   const { default_tier: verdict, tiers } = answer.estimate;
   const tier = tiers.find(({ label }) => label === option.label)?.tier;
@@ -203,29 +190,29 @@ function Sum({
   const base = '/default_tier/alternatives';
   return (
     <>
-      <Num
-        at={`${base}/${index}/presentCost/total`}
-        text={usd(work.presentCost.total)}
-        label={`${option.label}: cost over 20 years`}
-      />{' '}
+      <Num at={`${base}/${index}/presentCost/total`} as={usd} label={`${option.label}: cost over 20 years`} />{' '}
       − (
-      <Num
-        at={`${base}/0/presentCost/total`}
-        text={usd(nothing.presentCost.total)}
-        label="Doing nothing: cost over 20 years"
-      />{' '}
-      − <Num at={CHARGES_AS_IS} text={usd(nothing.presentCost.charges)} label="Charges if nothing is done" />
+      <Num at={`${base}/0/presentCost/total`} as={usd} label="Doing nothing: cost over 20 years" /> −{' '}
+      <Num at={CHARGES_AS_IS} as={usd} label="Charges if nothing is done" />
       ).
     </>
   );
 }
+
+/** What paying costs opens as the charges do; the others open by the figures beside them. */
+const PresentCost = ({ option }: { readonly option: Option }) =>
+  option.kind === 'pay' ? (
+    <Num at={CHARGES_AS_IS} as={usd} label={`${option.label}, ${option.emissionYear}`} />
+  ) : (
+    usd(option.presentCostUsd ?? 0)
+  );
 
 function Options({ answer }: Pick<SectionProps, 'answer'>) {
   const { complianceOptions } = answer.insights;
   if (complianceOptions.length === 0) return null;
   return (
     <>
-      <h3>Ways to deal with an excess</h3>
+      <h4>Ways to deal with what is over the limit</h4>
       <Table
         caption="Ways to comply, by emission year"
         columns={[
@@ -237,16 +224,7 @@ function Options({ answer }: Pick<SectionProps, 'answer'>) {
         rows={complianceOptions.map((option): ReactNode[] => [
           option.label,
           option.emissionYear,
-          option.presentCostUsd === null ? (
-            'no price known'
-          ) : (
-            <Figure
-              key="c"
-              at={option.kind === 'pay' ? CHARGES_AS_IS : null}
-              text={usd(option.presentCostUsd)}
-              label={`${option.label}, ${option.emissionYear}`}
-            />
-          ),
+          option.presentCostUsd === null ? 'no price known' : <PresentCost key="c" option={option} />,
           <span key="t" className="small">
             <Sum answer={answer} option={option} />{' '}
             <Said text={option.text} places={chargePlaces(answer.estimate, '/tiers/0')} />{' '}

@@ -44,15 +44,15 @@ function Fuels({ baseline }: { baseline: Baseline }) {
       ]}
       rows={baseline.fuels.map((fuel, index): ReactNode[] => {
         const name = fuelName(fuel.fuel);
-        const num = (field: keyof Fuel, text: string, label: string) => (
-          <Num key={field} at={`${AT}/fuels/${index}/${field}`} text={text} label={`${name}, ${label}`} />
+        const num = (field: keyof Fuel, as: (value: number) => string, label: string) => (
+          <Num key={field} at={`${AT}/fuels/${index}/${field}`} as={as} label={`${name}, ${label}`} />
         );
         return [
           name,
-          num('quantity', `${count(fuel.quantity)} ${unitName(fuel)}`, 'bought a year'),
-          num('kbtu', count(fuel.kbtu), 'kBtu a year'),
-          num('owner_usd', usd(fuel.owner_usd), "the owner's bill a year"),
-          num('tenant_usd', usd(fuel.tenant_usd), "the tenants' bills a year"),
+          num('quantity', (value) => `${count(value)} ${unitName(fuel)}`, 'bought a year'),
+          num('kbtu', count, 'kBtu a year'),
+          num('owner_usd', usd, "the owner's bill a year"),
+          num('tenant_usd', usd, "the tenants' bills a year"),
         ];
       })}
     />
@@ -75,16 +75,11 @@ function EndUses({ baseline }: { baseline: Baseline }) {
             numeric: true,
           })),
         ]}
-        rows={baseline.end_uses.map(({ end_use: endUse, kbtu, fuels }, index): ReactNode[] => {
+        rows={baseline.end_uses.map(({ end_use: endUse, fuels }, index): ReactNode[] => {
           const name = END_USE_NAMES[endUse] ?? words(endUse);
           return [
             name,
-            <Num
-              key="kbtu"
-              at={`${AT}/end_uses/${index}/kbtu`}
-              text={count(kbtu)}
-              label={`${name}, kBtu a year`}
-            />,
+            <Num key="kbtu" at={`${AT}/end_uses/${index}/kbtu`} as={count} label={`${name}, kBtu a year`} />,
             ...baseline.fuels.map(({ fuel }) => {
               const place = fuels.findIndex((part) => part.fuel === fuel);
               const part = fuels[place];
@@ -94,7 +89,7 @@ function EndUses({ baseline }: { baseline: Baseline }) {
                 <Num
                   key={fuel}
                   at={`${AT}/end_uses/${index}/fuels/${place}/quantity`}
-                  text={count(part.quantity)}
+                  as={count}
                   label={`${name} by ${fuelName(fuel)} a year`}
                 />
               );
@@ -118,7 +113,7 @@ function Rates({ baseline }: { baseline: Baseline }) {
           <span key="p">
             <Num
               at={`${AT}/fuels/${index}/rates/${place}/energy_usd_per_unit`}
-              text={`$${rate.energy_usd_per_unit}`}
+              as={(value) => `$${value}`}
               label={`Price of ${fuelName(fuel.fuel)}, ${rate.service_class}`}
             />{' '}
             a {fuel.unit}
@@ -141,15 +136,14 @@ function Rates({ baseline }: { baseline: Baseline }) {
 function OwnPrices({ baseline }: { baseline: Baseline }) {
   return baseline.fuels.map((fuel, index) => {
     if (fuel.own_bills === undefined) return null;
-    const { usd_per_unit: paid, rate_usd_per_unit: rate, sets_price: sets } = fuel.own_bills;
+    const { sets_price: sets } = fuel.own_bills;
     const at = `${AT}/fuels/${index}/own_bills`;
     const name = fuelName(fuel.fuel);
     return (
       <p key={fuel.fuel} className="small prose">
         {name}: on your bills a {fuel.unit} costs{' '}
-        <Num at={`${at}/usd_per_unit`} text={price(paid)} label={`${name}, price on your bills`} /> with all
-        charges, by the rate{' '}
-        <Num at={`${at}/rate_usd_per_unit`} text={price(rate)} label={`${name}, price by the rate`} />.{' '}
+        <Num at={`${at}/usd_per_unit`} as={price} label={`${name}, price on your bills`} /> with all charges,
+        by the rate <Num at={`${at}/rate_usd_per_unit`} as={price} label={`${name}, price by the rate`} />.{' '}
         {sets
           ? 'Your price is used, with the structure of the rate.'
           : 'The two are too far apart to be from the same meters, so the rate is used.'}
@@ -165,11 +159,11 @@ function DemandResponse({ baseline: { demand_response: response } }: { baseline:
   return (
     <p className="small prose">
       Demand response: the summer peak is{' '}
-      <Num at={`${at}/summer_kw`} text={`${count(response.summer_kw)} kW`} label="Summer peak billed" />, of
-      which some <Num at={`${at}/shed_kw`} text={`${count(response.shed_kw)} kW`} label="Load shed" /> can be
-      shed. The utility would pay about{' '}
-      <Num at={`${at}/usd`} text={usd(response.usd)} label="Demand response, a year" /> a year, less what an
-      aggregator keeps{response.as_of !== null && ` (amounts of ${response.as_of})`}. It is not counted here.
+      <Num at={`${at}/summer_kw`} as={(value) => `${count(value)} kW`} label="Summer peak billed" />, of which
+      some <Num at={`${at}/shed_kw`} as={(value) => `${count(value)} kW`} label="Load shed" /> can be shed.
+      The utility would pay about <Num at={`${at}/usd`} as={usd} label="Demand response, a year" /> a year,
+      less what an aggregator keeps{response.as_of !== null && ` (amounts of ${response.as_of})`}. It is not
+      counted here.
     </p>
   );
 }
@@ -190,13 +184,13 @@ function Reports({ baseline }: { baseline: Baseline }) {
         { head: 'kBtu/sq ft', numeric: true },
         { head: 'From' },
       ]}
-      rows={baseline.reports.map(({ gives, year, kbtu_per_sqft: intensity, basis, used, source }, index) => [
+      rows={baseline.reports.map(({ gives, year, basis, used, source }, index) => [
         gives === 'fuels' ? 'Fuels' : 'Site EUI',
         year ?? 'not dated',
         <Num
           key="i"
           at={`${AT}/reports/${index}/kbtu_per_sqft`}
-          text={String(intensity)}
+          as={String}
           label="Intensity of the report"
         />,
         <span key="s" className="small">

@@ -15,25 +15,16 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
   const { resolution } = answer.estimate;
   const { baseline } = resolution;
   return (
-    <section id="energy" aria-labelledby="energy-title">
-      <h2 id="energy-title">Energy today</h2>
+    <>
       <p className="prose">
         {sentence(resolution.baseline_energy)} A year costs{' '}
-        <Num
-          at={`${AT}/bill/owner_usd`}
-          text={usd(baseline.bill.owner_usd)}
-          label="The owner's energy bill a year"
-        />{' '}
-        on the owner's meters
+        <Num at={`${AT}/bill/owner_usd`} as={usd} label="The owner's energy bill a year" /> on the owner's
+        meters
         {baseline.bill.tenant_usd > 0 && (
           <>
             {' and '}
-            <Num
-              at={`${AT}/bill/tenant_usd`}
-              text={usd(baseline.bill.tenant_usd)}
-              label="The tenants' energy bills a year"
-            />{' '}
-            on the tenants'
+            <Num at={`${AT}/bill/tenant_usd`} as={usd} label="The tenants' energy bills a year" /> on the
+            tenants'
           </>
         )}
         , at today's prices.
@@ -45,7 +36,7 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
             {fuelName(fuel.fuel)}:{' '}
             <Num
               at={`${AT}/fuels/${index}/quantity`}
-              text={`${count(fuel.quantity)} ${unitName(fuel)}`}
+              as={(value) => `${count(value)} ${unitName(fuel)}`}
               label={`${fuelName(fuel.fuel)} bought a year`}
             />
           </li>
@@ -59,7 +50,7 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
           </Suspense>
         )}
       </details>
-    </section>
+    </>
   );
 }
 
@@ -69,20 +60,20 @@ type RangeView = SectionProps['answer']['estimate']['resolution']['baseline']['r
 function Range({ range }: { range: RangeView }) {
   const at = `${AT}/range`;
   const end = (name: 'p10' | 'p50' | 'p90', label: string) => (
-    <Num at={`${at}/${name}`} text={tenth(range[name])} label={`Energy, kBtu/sq ft a year: ${label}`} />
+    <Num at={`${at}/${name}`} as={tenth} label={`Energy, kBtu/sq ft a year: ${label}`} />
   );
   return (
     <p className="prose">
       Most likely {end('p10', 'low end')} to {end('p90', 'high end')} kBtu/sq ft a year,{' '}
       {end('p50', 'middle')} in the middle. It rests on{' '}
-      {range.rests_on.map(({ basis, year, weight }, index) => (
+      {range.rests_on.map(({ basis, year }, index) => (
         <Fragment key={`${basis} ${year}`}>
           {index > 0 && (index === range.rests_on.length - 1 ? ' and ' : ', ')}
           {BASIS[basis]}
           {year !== null && ` of ${year}`} (
           <Num
             at={`${at}/rests_on/${index}/weight`}
-            text={wholePercent(weight)}
+            as={wholePercent}
             label={`Weight of ${BASIS[basis]}${year === null ? '' : ` of ${year}`}`}
           />
           )

@@ -1,62 +1,16 @@
 import { useId, type ReactNode } from 'react';
 import type { FinancingStructure, TierFinancing } from '../../../src/contract/financing/index.ts';
-import { CheckField, ChoiceField } from '../design/field.tsx';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from './scenario.ts';
-import type { SectionProps } from './view.ts';
 
 /** Structures shown at once; the others open. */
 const SHOWN = 3;
 
-/** Ways to pay, best first, and what another owner or mortgage would change. */
-export function FinancingSection({ entry, at, scenario, change }: SectionProps) {
-  return (
-    <section id="financing" aria-labelledby="financing-title">
-      <h2 id="financing-title">Ways to pay</h2>
-      <p className="prose small muted">
-        Who owns the building and who holds its mortgage decide which money it can get. Change them to see;
-        the incentives change too.
-      </p>
-      <div className="columns">
-        <ChoiceField
-          label="Owner"
-          value={scenario.owner ?? ''}
-          onChange={(owner) => (owner === '' ? undefined : change({ owner: owner as OwnerType }))}
-          options={[...(scenario.owner === undefined ? ([['', 'Choose…']] as const) : []), ...OWNERS]}
-        />
-        <ChoiceField
-          label="Mortgage held by"
-          value={scenario.mortgage ?? 'none'}
-          onChange={(mortgage) => change({ mortgage: mortgage as Mortgage })}
-          options={MORTGAGES}
-        />
-        <div className="field">
-          <CheckField
-            label="A refinancing is under way"
-            checked={scenario.refi === true}
-            onChange={(refi) => change({ refi })}
-          />
-        </div>
-      </div>
-      {entry.financing === null ? (
-        <div className="card">
-          <h3>Choose the owner to see the ways to pay</h3>
-          <p className="muted">
-            Loans, assessments and service contracts are then sized and ranked for this tier.
-          </p>
-        </div>
-      ) : (
-        <Ranked financing={entry.financing} at={`${at}/financing`} />
-      )}
-    </section>
-  );
-}
-
-function Ranked({ financing, at }: { financing: TierFinancing; at: string }) {
+/** Ways to pay for a tier, best first. */
+export function FinancingSection({ financing, at }: { financing: TierFinancing; at: string }) {
   const { structures, conditionalSources, excluded } = financing;
   return (
     <div className="stack" aria-live="polite">
@@ -115,61 +69,47 @@ const CONSENT = {
 
 function Structure({ structure, at }: { structure: FinancingStructure; at: string }) {
   const title = useId();
-  const num = (pointer: string, text: string, name: string) => (
-    <Num key={pointer} at={`${at}/${pointer}`} text={text} label={`${structure.title}: ${name}`} />
+  const num: NumberOf = (pointer, as, name) => (
+    <Num key={pointer} at={`${at}/${pointer}`} as={as} label={`${structure.title}: ${name}`} />
   );
   const cover = structure.savingsCoverage.year1;
   const monthly = structure.perDwelling;
   const facts: (readonly [string, ReactNode])[] = [
-    ['Own money at completion', num('equity', aboutUsd(structure.equity), 'own money at completion')],
-    [
-      'Payments a year',
-      num('annualDebtService', aboutUsd(structure.annualDebtService), 'payments of the first full year'),
-    ],
+    ['Own money at completion', num('equity', aboutUsd, 'own money at completion')],
+    ['Payments a year', num('annualDebtService', aboutUsd, 'payments of the first full year')],
     [
       'Savings cover',
       cover === null
         ? 'no payments'
         : num(
             'savingsCoverage/year1',
-            `${tenth(cover * 100)} % of payments`,
+            (value) => `${tenth(value * 100)} % of payments`,
             'savings over payments, first year',
           ),
     ],
-    ['Net present value today', num('npv', aboutUsd(structure.npv), 'net present value today')],
-    [
-      'Interest over the life',
-      num('totalInterest', aboutUsd(structure.totalInterest), 'interest over the life'),
-    ],
+    ['Net present value today', num('npv', aboutUsd, 'net present value today')],
+    ['Interest over the life', num('totalInterest', aboutUsd, 'interest over the life')],
   ];
   if (monthly !== null) {
     facts.push(
       [
         'One-time assessment per dwelling',
-        num(
-          'perDwelling/oneTimeAssessment',
-          usd(monthly.oneTimeAssessment),
-          'one-time assessment per dwelling',
-        ),
+        num('perDwelling/oneTimeAssessment', usd, 'one-time assessment per dwelling'),
       ],
       [
         'Change in charges per dwelling a month',
-        num(
-          'perDwelling/monthlyChange',
-          usdCents(monthly.monthlyChange),
-          'change in charges per dwelling and month, after savings',
-        ),
+        num('perDwelling/monthlyChange', usdCents, 'change in charges per dwelling and month, after savings'),
       ],
     );
   }
   return (
     <article className="card" aria-labelledby={title}>
       <div className="row between">
-        <h3 id={title}>
+        <h4 id={title}>
           {structure.rank}. {structure.title}
-        </h3>
+        </h4>
         <span className="small muted">
-          score {num('score/total', tenth(structure.score.total * 100), 'ranking score, out of 100')} of 100 ·{' '}
+          score {num('score/total', (value) => tenth(value * 100), 'ranking score, out of 100')} of 100 ·{' '}
           {CONSENT[structure.consent.friction]}
         </span>
       </div>
@@ -200,13 +140,9 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
   );
 }
 
-function Products({
-  structure,
-  num,
-}: {
-  structure: FinancingStructure;
-  num: (pointer: string, text: string, name: string) => ReactNode;
-}) {
+type NumberOf = (pointer: string, as: (value: number) => string, name: string) => ReactNode;
+
+function Products({ structure, num }: { structure: FinancingStructure; num: NumberOf }) {
   const { stress } = structure;
   const cover = (value: number | null) => (value === null ? 'no payments' : `${tenth(value * 100)} %`);
   return (
@@ -226,10 +162,8 @@ function Products({
             <br />
             <span className="tiny muted">{product.security}</span>
           </span>,
-          num(`products/${index}/amount`, usd(product.amount), `${product.title}, amount`),
-          product.rate === null
-            ? '–'
-            : num(`products/${index}/rate`, percent(product.rate), `${product.title}, rate`),
+          num(`products/${index}/amount`, usd, `${product.title}, amount`),
+          product.rate === null ? '–' : num(`products/${index}/rate`, percent, `${product.title}, rate`),
           <span key="t">
             {product.termYears === null ? '–' : `${tenth(product.termYears)} years`}
             {product.balloon !== null && (

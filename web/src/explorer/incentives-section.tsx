@@ -4,7 +4,6 @@ import type { IncentiveView } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { UsualMoney } from './usual-money.tsx';
 import type { SectionProps } from './view.ts';
 
 /** Money that counts and what it hangs on, money that something unknown could still deny, and money ruled out. */
@@ -14,11 +13,10 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
   const open = excluded.filter(({ incentive }) => incentive.standing === 'contingent');
   const closed = excluded.filter(({ incentive }) => incentive.standing === 'excluded');
   return (
-    <section id="incentives" aria-labelledby="incentives-title">
-      <h2 id="incentives-title">Who helps to pay</h2>
+    <>
       <div className={entry.incentives.length === 0 ? 'stack' : 'columns'}>
         <div className="stack">
-          <h3>Counted: {usd(entry.roi.totalIncentives)}</h3>
+          <h4>Counted: {usd(entry.roi.totalIncentives)}</h4>
           {entry.incentives.length === 0 && (
             <p className="muted">Nothing is certain enough to count for this tier yet.</p>
           )}
@@ -34,18 +32,18 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           </ul>
         </div>
         <div className="stack">
-          <h3>
+          <h4>
             {entry.roi.potentialIncentives > 0
-              ? `Contingent: up to ${aboutUsd(entry.roi.potentialIncentives)} together`
-              : 'Contingent: no amount is known yet'}
-          </h3>
+              ? `Possible, not in the totals: up to ${aboutUsd(entry.roi.potentialIncentives)} together`
+              : 'Possible: no amount is known yet'}
+          </h4>
           {entry.roi.npvIfLastScheduleContinues !== null && (
             <p className="small">
               A published schedule has ended, and none has followed it. If it went on, the net present value
               would be{' '}
               <Num
                 at={`${at}/roi/npvIfLastScheduleContinues`}
-                text={aboutUsd(entry.roi.npvIfLastScheduleContinues)}
+                as={aboutUsd}
                 label="Net present value if the last schedule continues"
               />{' '}
               instead of {aboutUsd(entry.roi.npv)}.
@@ -69,7 +67,6 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           {open.length === 0 && <p className="muted">None.</p>}
         </div>
       </div>
-      <UsualMoney answer={answer} entry={entry} at={at} />
       {closed.length > 0 && (
         <details>
           <summary>Excluded: considered and ruled out ({closed.length})</summary>
@@ -85,7 +82,7 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
           </ul>
         </details>
       )}
-    </section>
+    </>
   );
 }
 
@@ -105,13 +102,13 @@ interface EntryProps<T> {
 }
 
 function Counted({ incentive, at, today }: EntryProps<IncentiveView>) {
-  const { programId, name, jurisdiction, amount, formula, deadline, conditions, timing } = incentive;
+  const { programId, name, jurisdiction, formula, deadline, conditions, timing } = incentive;
   return (
     <li className="item">
       <span className="row between">
         <Name id={programId} name={name} />
         <strong>
-          <Num at={`${at}/amount`} text={usd(amount)} label={name} />
+          <Num at={`${at}/amount`} as={usd} label={name} />
         </strong>
       </span>
       <span className="small">{sentence(formula)}</span>
@@ -134,9 +131,9 @@ interface PaymentsProps {
 
 /** When the money comes: one day in a sentence, several in a list. */
 function Payments({ payments, at, name }: PaymentsProps) {
-  const entries = payments.map(({ on, amount }, index) => (
+  const entries = payments.map(({ on }, index) => (
     <span key={on}>
-      <Num at={`${at}/${index}/amount`} text={usd(amount)} label={`${name}, paid ${day(on)}`} /> on {day(on)}
+      <Num at={`${at}/${index}/amount`} as={usd} label={`${name}, paid ${day(on)}`} /> on {day(on)}
     </span>
   ));
   if (entries.length === 1) return <span className="small">Paid: {entries}.</span>;
@@ -164,8 +161,7 @@ function Excluded({ incentive, at, today }: EntryProps<ExcludedProgram>) {
         <Name id={programId} name={name} />
         {potentialAmount !== null && potentialAmount > 0 && (
           <span>
-            up to{' '}
-            <Num at={`${at}/potentialAmount`} text={usd(potentialAmount)} label={`${name}, if confirmed`} />
+            up to <Num at={`${at}/potentialAmount`} as={usd} label={`${name}, if confirmed`} />
           </span>
         )}
       </span>

@@ -11,6 +11,8 @@ export interface KnownRow {
   readonly value: string;
   /** JSON pointer, where the value is a number of the answer. */
   readonly at?: string;
+  /** How that number is written. */
+  readonly as?: (value: number) => string;
   /** Where it comes from, in words. */
   readonly from: string;
   /** The field that corrects it; without one it is corrected by a description of one's own. */
@@ -22,10 +24,10 @@ export interface KnownRow {
 }
 
 const DATASETS: Readonly<Record<string, string>> = {
-  ll84: "the building's benchmarking report (Local Law 84)",
-  pluto: "the City's tax lot data (PLUTO)",
-  dof: 'the Department of Finance',
-  westchester_roll: 'the assessment roll',
+  ll84: 'City energy report (LL84)',
+  pluto: 'City tax lot data (PLUTO)',
+  dof: 'Department of Finance',
+  westchester_roll: 'assessment roll',
 };
 
 /** What the record calls a field that an owner can correct. */
@@ -55,8 +57,9 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
     },
     {
       label: 'Floor area',
-      value: `${count(resolution.gross_floor_area_sqft)} sq ft`,
+      value: '',
       at: '/resolution/gross_floor_area_sqft',
+      as: (value) => `${count(value)} sq ft`,
       from: said.has('gross_floor_area_sqft')
         ? 'you said so'
         : (DATASETS[parcel?.area_source ?? ''] ?? 'as described'),
@@ -67,7 +70,7 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
     {
       label: 'Year built',
       value: typeof supplied['year_built'] === 'number' ? String(supplied['year_built']) : 'not known',
-      ...placeOf(supplied, 'year_built'),
+      ...placeOf(supplied, 'year_built', String),
       ...conflictOf(answer, 'year_built'),
       from: said.has('year_built')
         ? 'you said so'
@@ -83,9 +86,10 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
     },
     {
       label: 'Energy',
-      value: `${tenth(resolution.site_eui_kbtu_per_sqft)} kBtu/sq ft a year`,
+      value: '',
       at: '/resolution/site_eui_kbtu_per_sqft',
-      from: sentence(resolution.baseline_energy),
+      as: (value) => `${tenth(value)} kBtu/sq ft a year`,
+      from: energyFrom(resolution.baseline.range),
       ...conflictOf(answer, 'energy_report'),
       field: 'bills',
       said: said.has('bills'),
@@ -104,12 +108,12 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
     rows.push({
       label: field.label,
       value: shown === undefined || shown === null ? 'not known' : factText(field, shown),
-      ...placeOf(supplied, field.fact),
+      ...placeOf(supplied, field.fact, (number) => factText(field, number)),
       ...conflictOf(answer, field.fact),
       from: isSaid
         ? 'you said so'
         : field.fact === 'll97_pathway'
-          ? sentence(law?.reason ?? '')
+          ? ''
           : shown === undefined || shown === null
             ? ''
             : assumed !== undefined && value === undefined
@@ -133,5 +137,25 @@ function conflictOf({ estimate }: ExplorerAnswer, field: string): Pick<KnownRow,
 }
 
 /** Where a number of the record or the request stands; nothing for text. */
-const placeOf = (supplied: Readonly<Record<string, unknown>>, field: string): { at?: string } =>
-  typeof supplied[field] === 'number' ? { at: `/resolution/supplied/${field}` } : {};
+const placeOf = (
+  supplied: Readonly<Record<string, unknown>>,
+  field: string,
+  as: (value: number) => string,
+): Pick<KnownRow, 'at' | 'as'> =>
+  typeof supplied[field] === 'number' ? { at: `/resolution/supplied/${field}`, as } : {};
+
+const BASIS = {
+  reported: 'its report',
+  probable: 'probably its report',
+  supplied: 'what you said',
+  class: 'buildings of its kind',
+} as const;
+
+/** What weighs most in the level of its energy. */
+function energyFrom({
+  rests_on: parts,
+}: ExplorerAnswer['estimate']['resolution']['baseline']['range']): string {
+  const [most] = parts.toSorted((a, b) => b.weight - a.weight);
+  if (most === undefined) return '';
+  return `mostly from ${BASIS[most.basis]}${most.year === null ? '' : ` of ${most.year}`}`;
+}

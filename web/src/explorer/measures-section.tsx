@@ -46,8 +46,7 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
     };
   });
   return (
-    <section id="measures" aria-labelledby="measures-title">
-      <h2 id="measures-title">What would be done</h2>
+    <>
       <p className="small muted prose">
         In the order of installation. The cost of a measure includes its share of overheads, design,
         contingency and price rises; the shares add up to the total.
@@ -58,7 +57,7 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
         rows={ordered.map(({ measure, index }) => row(measure, `${at}/measures/${index}`, titles))}
       />
       <Withheld answer={answer} />
-    </section>
+    </>
   );
 }
 
@@ -80,43 +79,20 @@ function row(
       <span className="muted tiny">{categoryOfMeasure(measure.category)}</span>
     </span>,
     <span key="c">
-      <Num
-        at={`${at}/loadedCost`}
-        text={usd(measure.loadedCost)}
-        label={`${measure.name}: cost in the project`}
-      />
+      <Num at={`${at}/loadedCost`} as={usd} label={`${measure.name}: cost in the project`} />
       <br />
       <span className="muted tiny">
-        work alone{' '}
-        <Num
-          at={`${at}/costLow`}
-          text={usd(measure.costLow)}
-          label={`${measure.name}: low end of the work`}
-        />
+        work alone <Num at={`${at}/costLow`} as={usd} label={`${measure.name}: low end of the work`} />
         –
-        <Num
-          at={`${at}/costHigh`}
-          text={usd(measure.costHigh)}
-          label={`${measure.name}: high end of the work`}
-        />
+        <Num at={`${at}/costHigh`} as={usd} label={`${measure.name}: high end of the work`} />
       </span>
     </span>,
-    <Num
-      key="s"
-      at={`${at}/annualSavings`}
-      text={usd(measure.annualSavings)}
-      label={`${measure.name}: savings a year`}
-    />,
+    <Num key="s" at={`${at}/annualSavings`} as={usd} label={`${measure.name}: savings a year`} />,
     <span key="q">
-      <Num at={`${at}/quantity`} text={count(measure.quantity)} label={`${measure.name}: quantity`} />{' '}
+      <Num at={`${at}/quantity`} as={count} label={`${measure.name}: quantity`} />{' '}
       {unitText(measure.quantity, measure.unit)}
     </span>,
-    <Num
-      key="l"
-      at={`${at}/lifetimeYears`}
-      text={count(measure.lifetimeYears)}
-      label={`${measure.name}: expected life, years`}
-    />,
+    <Num key="l" at={`${at}/lifetimeYears`} as={count} label={`${measure.name}: expected life, years`} />,
     month(measure.inService),
     <span key="so" className="tiny">
       {source === undefined || source.url === null ? (

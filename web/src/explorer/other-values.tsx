@@ -1,24 +1,37 @@
 import type { ConflictView } from '../../../src/contract/estimate/conflicts.ts';
 import { Num } from '../evidence/evidence-context.tsx';
+import type { SetFact } from '../estimate/use-set-fact.ts';
 import { aboutUsd, count } from '../format/numbers.ts';
 
 interface Props {
   readonly conflict: ConflictView;
   /** JSON pointer of the contradiction. */
   readonly at: string;
+  readonly set: SetFact;
 }
 
 type Other = ConflictView['others'][number];
 
 /** What other publications say of a fact, and what their value would change. */
-export function OtherValues({ conflict: { field, others }, at }: Props) {
+export function OtherValues({ conflict: { field, others }, at, set }: Props) {
   return (
-    <ul className="small other-values">
+    <ul className="tiny other-values">
       {others.map((other, index) => (
         <li key={index}>
-          <strong>{valueText(field, other)}</strong> says {other.source}
-          {other.why === undefined ? '' : `: not used, ${other.why}`}.{' '}
-          {other.effect !== null && <Effect effect={other.effect} at={`${at}/others/${index}/effect`} />}
+          <details>
+            <summary>
+              {valueText(field, other)}, says {other.source}
+            </summary>
+            {other.why === undefined ? '' : `Not used: ${other.why}. `}
+            {other.effect !== null && (
+              <Effect effect={other.effect} at={`${at}/others/${index}/effect`} />
+            )}{' '}
+            {field !== 'energy_report' && (
+              <button type="button" className="tool" onClick={() => void set(field, other.value)}>
+                Use this value
+              </button>
+            )}
+          </details>
         </li>
       ))}
     </ul>
@@ -51,7 +64,11 @@ function Effect({ effect, at }: { readonly effect: NonNullable<Other['effect']>;
         <span key={field}>
           {index === 0 ? '' : ', '}
           {what} would be{' '}
-          <Num at={`${at}/${field}`} text={aboutUsd(Math.abs(usd))} label={`What it would move: ${what}`} />{' '}
+          <Num
+            at={`${at}/${field}`}
+            as={(value) => aboutUsd(Math.abs(value))}
+            label={`What it would move: ${what}`}
+          />{' '}
           {usd < 0 ? 'lower' : 'higher'}
         </span>
       ))}

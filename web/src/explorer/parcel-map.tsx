@@ -3,7 +3,7 @@ import type { ParcelView } from '../../../src/contract/pages.ts';
 import { useWidth } from '../charts/use-width.ts';
 import { address } from '../format/address.ts';
 
-const HEIGHT = 260;
+const HEIGHT = 150;
 const MARGIN = 26;
 const LISTED = 6;
 const FEET_PER_METER = 3.281;
@@ -21,8 +21,8 @@ export default function ParcelMap({ parcel }: { parcel: ParcelView }) {
           {width > 0 && <Drawing parcel={parcel} width={width} />}
         </div>
       )}
-      <div className="stack-s">
-        <h3>Next to it</h3>
+      <details>
+        <summary className="small">Next to it ({neighbours.length})</summary>
         {neighbours.length === 0 && <p className="small muted">We hold no lot around it.</p>}
         <ul className="small neighbours">
           {neighbours.slice(0, LISTED).map(({ parcel_id, name, address: street, meters }) => (
@@ -34,7 +34,7 @@ export default function ParcelMap({ parcel }: { parcel: ParcelView }) {
             </li>
           ))}
         </ul>
-      </div>
+      </details>
     </div>
   );
 }

@@ -1,38 +1,6 @@
 import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { Place } from '../evidence/repeated-amount.ts';
-import { namesOf, type Verdict } from './verdict.ts';
-
-/** What the reason of the verdict may repeat. */
-export function verdictPlaces(estimate: EstimateResponse, verdict: Verdict): readonly Place[] {
-  const nameOf = namesOf(estimate);
-  const { alternatives, cheapestCompliant, inSteps } = verdict;
-  const places: Place[] = alternatives.flatMap(({ alternative, npv, chargePerYear2030To2034 }, index) => {
-    const at = `/default_tier/alternatives/${index}`;
-    const name = nameOf(alternative);
-    return [
-      { at: `${at}/npv`, value: npv, label: `${name}: net present value` },
-      {
-        at: `${at}/chargePerYear2030To2034`,
-        value: chargePerYear2030To2034 ?? 0,
-        label: `${name}: Local Law 97 charge a year in 2030–34`,
-      },
-    ];
-  });
-  if (cheapestCompliant !== null)
-    places.push({
-      at: '/default_tier/cheapestCompliant/extraPresentCost',
-      value: cheapestCompliant.extraPresentCost,
-      label: 'What meeting the limits costs beyond what is best',
-    });
-  if (inSteps !== null)
-    places.push({
-      at: '/default_tier/inSteps/lessThanRecommendation',
-      value: inSteps.lessThanRecommendation,
-      label: `${nameOf(inSteps.tier)} in steps: what it costs less than the best at once`,
-    });
-  return places;
-}
 
 /** What a warning about a tier may repeat: the cost of its work, and its sums. */
 export function tierPlaces(estimate: EstimateResponse, tier: TierEntry['tier']): readonly Place[] {

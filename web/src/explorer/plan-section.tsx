@@ -8,11 +8,10 @@ import type { SectionProps } from './view.ts';
 export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
   const { constructionStart, inService, staged } = entry.roi.schedule;
   return (
-    <section id="plan" aria-labelledby="plan-title">
-      <h2 id="plan-title">When to do it</h2>
+    <>
       <div className={staged === null ? 'stack' : 'columns'}>
         <div className="stack-s">
-          <h3>All at once</h3>
+          <h4>All at once</h4>
           <Steps
             steps={[
               [day(constructionStart), 'Work begins'],
@@ -23,7 +22,7 @@ export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
             Costs the owner{' '}
             <Num
               at={`${at}/roi/presentCost/total`}
-              text={aboutUsd(entry.roi.presentCost.total)}
+              as={aboutUsd}
               label={`${entry.label}, all at once: cost over 20 years`}
             />{' '}
             over 20 years, in today's money.
@@ -31,7 +30,7 @@ export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
         </div>
         {staged !== null && <InTwoSteps entry={entry} at={at} staged={staged} />}
       </div>
-    </section>
+    </>
   );
 }
 
@@ -44,7 +43,7 @@ function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & 
   const waits = staged.againstAllAtOnce >= 0;
   return (
     <div className="stack-s">
-      <h3>In two steps</h3>
+      <h4>In two steps</h4>
       <Steps
         steps={[
           [
@@ -59,7 +58,7 @@ function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & 
               {staged.first === 'do_nothing' ? 'All of this' : 'The rest'}, for{' '}
               <Num
                 at={`${base}/secondStepCost`}
-                text={aboutUsd(staged.secondStepCost)}
+                as={aboutUsd}
                 label="Cost of the second step, in dollars of its year"
               />{' '}
               of that year
@@ -71,13 +70,13 @@ function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & 
         Costs the owner{' '}
         <Num
           at={`${base}/presentCost`}
-          text={aboutUsd(staged.presentCost)}
+          as={aboutUsd}
           label={`${entry.label}, in two steps: cost over 20 years`}
         />
         :{' '}
         <Num
           at={`${base}/againstAllAtOnce`}
-          text={aboutUsd(Math.abs(staged.againstAllAtOnce))}
+          as={(value) => aboutUsd(Math.abs(value))}
           label={waits ? 'Saved by waiting' : 'Added by waiting'}
         />{' '}
         {waits ? 'less' : 'more'} than all at once.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, briefUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
+import { aboutUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { ComparableProjects } from './comparable-projects.tsx';
 import type { SectionProps } from './view.ts';
@@ -23,21 +23,19 @@ const BAND = {
 /** The interval, what was measured, and the nearest finished jobs. */
 export function UncertaintySection({ answer, entry, at }: SectionProps) {
   const accuracy = answer.estimate.measured_accuracy;
-  const { roi, cost_breakdown: cost, sensitivity } = entry;
   const figure = (value: number | null, text: (value: number) => string) =>
     value === null ? 'not measured' : text(value);
-  const num = (pointer: string, text: string, label: string) => (
-    <Num key={pointer} at={`${at}${pointer}`} text={text} label={label} />
+  const num = (pointer: string, as: (value: number) => string, label: string) => (
+    <Num key={pointer} at={`${at}${pointer}`} as={as} label={label} />
   );
   return (
-    <section id="uncertainty" aria-labelledby="uncertainty-title">
-      <h2 id="uncertainty-title">How sure is it?</h2>
-      <Interval sensitivity={sensitivity} at={at} nominal={accuracy.band?.nominal_coverage ?? null} />
+    <>
+      <Interval at={at} nominal={accuracy.band?.nominal_coverage ?? null} />
       <Causes answer={answer} entry={entry} />
       <p className="prose">{sentence(accuracy.disclosure)}</p>
       <div className="columns">
         <div className="card">
-          <h3>Measured accuracy</h3>
+          <h4>Measured accuracy</h4>
           <Facts
             entries={[
               ['Measured on', measuredOn(accuracy.category)],
@@ -56,36 +54,21 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
           />
         </div>
         <div className="card">
-          <h3>What it rests on</h3>
+          <h4>What it rests on</h4>
           <Facts
             entries={[
-              [
-                'Itemised cost',
-                num('/sensitivity/expected', aboutUsd(sensitivity.expected), 'Itemised cost'),
-              ],
+              ['Itemised cost', num('/sensitivity/expected', aboutUsd, 'Itemised cost')],
               [
                 'Likely cost after correction',
-                num(
-                  '/sensitivity/calibratedExpected',
-                  aboutUsd(sensitivity.calibratedExpected),
-                  'Likely cost after correction',
-                ),
+                num('/sensitivity/calibratedExpected', aboutUsd, 'Likely cost after correction'),
               ],
               [
                 'Cost resting on assumed prices',
-                num(
-                  '/cost_breakdown/assumptionShareOfCost',
-                  wholePercent(cost.assumptionShareOfCost),
-                  'Share of cost on assumed prices',
-                ),
+                num('/cost_breakdown/assumptionShareOfCost', wholePercent, 'Share of cost on assumed prices'),
               ],
               [
                 'Savings resting on assumptions',
-                num(
-                  '/roi/assumptionShareOfSavings',
-                  wholePercent(roi.assumptionShareOfSavings),
-                  'Share of savings on assumptions',
-                ),
+                num('/roi/assumptionShareOfSavings', wholePercent, 'Share of savings on assumptions'),
               ],
             ]}
           />
@@ -97,7 +80,7 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
       <p>
         <Link to="/accuracy">How the error was measured</Link>
       </p>
-    </section>
+    </>
   );
 }
 
@@ -140,19 +123,19 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
               <Num
                 key="share"
                 at={`${cause.at}/share`}
-                text={wholePercent(cause.share)}
+                as={wholePercent}
                 label={`${label}, share of the width`}
               />,
               <span key="range">
                 <Num
                   at={`${cause.at}/low_multiplier`}
-                  text={`×${cause.low_multiplier.toFixed(2)}`}
+                  as={(value) => `×${value.toFixed(2)}`}
                   label={`${label}: low multiplier, if only this were open`}
                 />{' '}
                 to{' '}
                 <Num
                   at={`${cause.at}/high_multiplier`}
-                  text={`×${cause.high_multiplier.toFixed(2)}`}
+                  as={(value) => `×${value.toFixed(2)}`}
                   label={`${label}: high multiplier, if only this were open`}
                 />
               </span>,
@@ -168,7 +151,6 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
 }
 
 interface IntervalProps {
-  readonly sensitivity: SectionProps['entry']['sensitivity'];
   /** JSON pointer of the tier. */
   readonly at: string;
   readonly nominal: number | null;
@@ -182,57 +164,18 @@ const measuredOn = (category: string): string =>
       .replace('nyc_public', 'public works in the City'),
   );
 
-/** Low, likely and high on one line from zero, each over its figure; the text below says the same. */
-export function Interval({ sensitivity, at, nominal }: IntervalProps) {
-  const { bestCase, calibratedExpected, worstCase } = sensitivity;
-  const place = (value: number) => (worstCase > 0 ? (value / worstCase) * 100 : 0);
+/** Low, likely and high. */
+function Interval({ at, nominal }: IntervalProps) {
   return (
-    <figure>
-      <div className="interval" aria-hidden="true">
-        <svg viewBox="0 0 100 30" preserveAspectRatio="none">
-          <path d="M0 18H100" stroke="var(--rule)" strokeWidth="1" vectorEffect="non-scaling-stroke" />
-          <rect
-            x={place(bestCase)}
-            y="12"
-            width={100 - place(bestCase)}
-            height="12"
-            fill="var(--chart-1)"
-            opacity="0.25"
-          />
-          <path
-            d={`M${place(calibratedExpected)} 4V30`}
-            stroke="var(--brass)"
-            strokeWidth="3"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-        {(
-          [
-            ['low', bestCase],
-            ['likely', calibratedExpected],
-            ['high', worstCase],
-          ] as const
-        ).map(([name, value]) => (
-          <span key={name} className={`interval-${name}`} style={{ left: `${place(value)}%` }}>
-            {name} {briefUsd(value)}
-          </span>
-        ))}
-      </div>
-      <figcaption className="prose">
-        Likely{' '}
-        <strong>
-          <Num
-            at={`${at}/sensitivity/calibratedExpected`}
-            text={aboutUsd(calibratedExpected)}
-            label="Likely cost"
-          />
-        </strong>
-        , between{' '}
-        <Num at={`${at}/sensitivity/bestCase`} text={aboutUsd(bestCase)} label="Low end of the cost" /> and{' '}
-        <Num at={`${at}/sensitivity/worstCase`} text={aboutUsd(worstCase)} label="High end of the cost" />.
-        {nominal !== null && ` The range is meant to hold ${wholePercent(nominal)} of projects.`}
-      </figcaption>
-    </figure>
+    <p className="prose">
+      Likely{' '}
+      <strong>
+        <Num at={`${at}/sensitivity/calibratedExpected`} as={aboutUsd} label="Likely cost" />
+      </strong>
+      , between <Num at={`${at}/sensitivity/bestCase`} as={aboutUsd} label="Low end of the cost" /> and{' '}
+      <Num at={`${at}/sensitivity/worstCase`} as={aboutUsd} label="High end of the cost" />.
+      {nominal !== null && ` The range is meant to hold ${wholePercent(nominal)} of projects.`}
+    </p>
   );
 }
 
@@ -245,7 +188,7 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
   }
   return (
     <div className="stack">
-      <h3>Nearest finished jobs</h3>
+      <h4>Nearest finished jobs</h4>
       <p className="small muted prose">
         City school jobs, let as public works: they cost more than private work. They are here for comparison;
         no price rests on them.

@@ -11,10 +11,7 @@ export function WarningsSection({ answer, entry }: SectionProps) {
   const places = answer.estimate.tiers.map(({ tier }) => tierPlaces(answer.estimate, tier));
   const ofThis = tierPlaces(answer.estimate, entry.tier);
   return (
-    <section className="notice stack-s" aria-labelledby="warnings-title">
-      <h2 id="warnings-title" className="card-title">
-        Check this before you rely on it
-      </h2>
+    <div className="notice stack-s">
       {here.length > 0 && <List items={here} places={ofThis} />}
       {elsewhere.length > 0 && (
         <details>
@@ -22,7 +19,7 @@ export function WarningsSection({ answer, entry }: SectionProps) {
           <List items={elsewhere} places={places.flat()} />
         </details>
       )}
-    </section>
+    </div>
   );
 }
 

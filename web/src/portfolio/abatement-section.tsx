@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Chart } from '../charts/chart.tsx';
-import { StepCurve } from '../charts/step-curve.tsx';
+import { StepCurve, stepsCsv } from '../charts/step-curve.tsx';
 import { Empty } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, count, tenth, usd, wholePercent } from '../format/numbers.ts';
@@ -21,7 +21,12 @@ export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
       {steps.length === 0 ? (
         <Empty title="No curve">No building of this run cuts emissions with its least costly tier.</Empty>
       ) : (
-        <Chart summary={inWords(steps)} table={<CurveTable steps={steps} />}>
+        <Chart
+          id="abatement-curve"
+          summary={inWords(steps)}
+          table={<CurveTable steps={steps} />}
+          csv={stepsCsv(drawn(steps))}
+        >
           <StepCurve steps={drawn(steps)} />
         </Chart>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Chart } from '../charts/chart.tsx';
-import { Columns } from '../charts/columns.tsx';
+import { Columns, columnsCsv, type Series } from '../charts/columns.tsx';
 import { Table } from '../design/table.tsx';
 import { aboutUsd, usd } from '../format/numbers.ts';
 import type { Line } from './view.ts';
@@ -17,6 +17,11 @@ interface YearOfCharges {
 /** Local Law 97 charges of all buildings by year, as they stand and after the work that is looked at. */
 export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: number }) {
   const years = useMemo(() => chargesOf(lines, from), [lines, from]);
+  const names = years.map(({ year }) => String(year));
+  const series: readonly Series[] = [
+    { name: 'Doing nothing', tone: 'c-charge', data: years.map(({ before }) => before) },
+    { name: 'After the work', tone: 'c-charge', faint: true, data: years.map(({ after }) => after) },
+  ];
   const at2030 = years.find(({ year }) => year === 2030);
   return (
     <section aria-labelledby="charges">
@@ -25,6 +30,8 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
         <p>As far as we know, none of these buildings is charged through 2034 as it stands.</p>
       ) : (
         <Chart
+          id="charges-by-year"
+          csv={columnsCsv('year', names, series)}
           summary={`From 2030 these buildings are charged ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
           table={
             <Table
@@ -39,16 +46,9 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
           }
         >
           <Columns
-            names={years.map(({ year }) => String(year))}
-            series={[
-              { name: 'Doing nothing', tone: 'c-charge', data: years.map(({ before }) => before) },
-              {
-                name: 'After the work',
-                tone: 'c-charge',
-                faint: true,
-                data: years.map(({ after }) => after),
-              },
-            ]}
+            label="Local Law 97 charges by year"
+            names={names}
+            series={series}
             stacked={false}
             format={usd}
           />

@@ -3,17 +3,22 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { explorerAnswer } from '../api/queries.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
+import { AnswerSection } from '../estimate/answer-section.tsx';
+import { Article321Section } from '../estimate/article-321-section.tsx';
+import { NextStepsSection } from '../estimate/next-steps-section.tsx';
+import { takenOwner } from '../estimate/owner.ts';
+import { Paths } from '../estimate/paths-section.tsx';
+import { pathsOf } from '../estimate/paths.ts';
+import Timeline from '../estimate/timeline.tsx';
+import { AnswerOnPaper } from '../evidence/evidence-context.tsx';
 import { useBuildingName } from '../explorer/building-name.ts';
 import { kindOf } from '../explorer/class-text.ts';
 import { scenarioLink } from '../explorer/scenario-link.ts';
 import { hasBuilding, questionOf, type Scenario } from '../explorer/scenario.ts';
 import { count, day } from '../format/numbers.ts';
-import { CostsAndMeasures } from './report-costs.tsx';
-import { DatesAndLaw, LawBeside, LikeProjects, Limits, NextSteps } from './report-outlook.tsx';
-import { Pictures } from './report-charts.tsx';
-import { Summary } from './report-summary.tsx';
+import { HowSure, Money, Work } from './report-parts.tsx';
 
-/** A report for paper: three to six pages, no buttons but the one that prints. */
+/** A report for paper that a board can hand out: two pages, no buttons but the one that prints. */
 export function ReportPage() {
   const scenario = useSearch({ from: '/print' });
   useTitle('Report');
@@ -27,17 +32,23 @@ export function ReportPage() {
 }
 
 function Report({ scenario }: { scenario: Scenario }) {
-  const { data, error, isPending, refetch } = useQuery(explorerAnswer(questionOf(scenario)));
+  const { data: base, error, refetch } = useQuery(explorerAnswer(questionOf(scenario)));
+  const owner = scenario.owner ?? (base === undefined ? null : takenOwner(base.estimate).owner);
+  const financed = useQuery({
+    ...explorerAnswer(questionOf(owner === null ? scenario : { ...scenario, owner })),
+    enabled: owner !== null,
+  });
   const name = useBuildingName(scenario);
   useTitle(`Retrofit report, ${name}`);
-  if (isPending) return <Loading what="Preparing the report…" />;
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
-  const { estimate } = data;
-  const wanted = scenario.tier ?? estimate.default_tier?.tier;
+  if (base === undefined) return <Loading what="Preparing the report…" />;
+  const { estimate } = base;
+  const { default_tier: verdict, resolution } = estimate;
+  const wanted = scenario.tier ?? verdict?.tier;
   const entry = estimate.tiers.find(({ tier }) => tier === wanted) ?? estimate.tiers[0];
-  if (entry === undefined) return <Empty title="No tier is offered for this building" />;
-  const { resolution } = estimate;
+  if (entry === undefined || verdict === null) return <Empty title="No tier is offered for this building" />;
   const link = scenarioLink(scenario);
+  const at = `/tiers/${estimate.tiers.indexOf(entry)}`;
   return (
     <article className="report">
       <div className="row no-print">
@@ -48,27 +59,36 @@ function Report({ scenario }: { scenario: Scenario }) {
           Back to the estimate
         </Link>
       </div>
-      <header className="stack-s">
-        <span className="eyebrow">Plumbline retrofit report</span>
-        <h1>{name}</h1>
-        <p className="muted">
-          {kindOf(resolution)}, {count(resolution.gross_floor_area_sqft)} sq ft. {entry.label}. Prepared{' '}
-          {day(estimate.generated_at)}.
-        </p>
-        <p className="small muted permalink">
-          {resolution.parcel_id === null ? 'Described building' : `Lot ${resolution.parcel_id}`}
-          {resolution.billing_bbl !== null && `, billing lot ${resolution.billing_bbl}`}. Live at{' '}
-          <a href={link}>{link}</a>
-        </p>
-      </header>
-      <Summary answer={data} entry={entry} />
-      <Pictures estimate={estimate} entry={entry} />
-      <CostsAndMeasures estimate={estimate} entry={entry} />
-      <DatesAndLaw answer={data} entry={entry} />
-      <LawBeside answer={data} />
-      <LikeProjects answer={data} entry={entry} />
-      <NextSteps answer={data} entry={entry} />
-      <Limits answer={data} />
+      <AnswerOnPaper answer={base}>
+        <header>
+          <h1>{name}</h1>
+          <p className="small muted permalink">
+            {kindOf(resolution)}, {count(resolution.gross_floor_area_sqft)} sq ft,{' '}
+            {resolution.parcel_id === null ? 'as described' : `Lot ${resolution.parcel_id}`}
+            {resolution.billing_bbl !== null && `, billing lot ${resolution.billing_bbl}`}. Prepared{' '}
+            {day(estimate.generated_at)} by Plumbline. Live at <a href={link}>{link}</a>
+          </p>
+        </header>
+        <AnswerSection answer={base} />
+        {entry.roi.compliance.periods.length > 0 && (
+          <section className="keep" aria-labelledby="limits-to-2050">
+            <h2 id="limits-to-2050">Emissions, limits and fines to 2050</h2>
+            <Timeline
+              estimate={estimate}
+              paths={pathsOf(estimate, verdict)}
+              chosen={entry.tier}
+              goesOn
+              summary="Tons of CO2e a year. Dashed after 2034: limits in view, with the grid of 2030–34; no total counts them."
+            />
+          </section>
+        )}
+        <Paths estimate={estimate} chosen={entry.tier} />
+        <Work entry={entry} at={at} />
+        <Money base={base} entry={entry} at={at} financed={financed.data ?? null} />
+        <Article321Section answer={base} />
+        <NextStepsSection answer={base} entry={entry} />
+        <HowSure estimate={estimate} entry={entry} at={at} />
+      </AnswerOnPaper>
     </article>
   );
 }

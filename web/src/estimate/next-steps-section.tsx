@@ -1,27 +1,28 @@
-import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Num } from '../evidence/evidence-context.tsx';
+import { nextSteps } from '../explorer/next-steps.ts';
+import type { SectionProps } from '../explorer/view.ts';
 import { aboutUsd, day } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { nextSteps } from './next-steps.ts';
 
-/** What to do next, each with its day. */
-export function NextStepsSection({ answer }: { answer: ExplorerAnswer }) {
-  const steps = nextSteps(answer);
+/** What to do next: three steps at most, each with its day and with who does it. */
+export function NextStepsSection({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
+  const steps = nextSteps(answer, entry.tier);
   if (steps.length === 0) return null;
   return (
-    <section className="stack" aria-labelledby="next-title">
+    <section className="stack-s" aria-labelledby="next-title">
       <h2 id="next-title">What to do next</h2>
       <ol className="next">
-        {steps.map(({ date, what, why, stake }) => (
+        {steps.map(({ date, what, why, who, stake }) => (
           <li key={what}>
             <time dateTime={date}>by {day(date)}</time>
             <strong>{sentence(what)}</strong>
+            <span className="small">{who}</span>
             <span className="small muted">
               {sentence(why)}
               {stake !== undefined && (
                 <>
                   {' '}
-                  <Num at={stake.at} text={aboutUsd(stake.value)} label={stake.label} />.
+                  <Num at={stake.at} as={aboutUsd} label={stake.label} />.
                 </>
               )}
             </span>

@@ -1,0 +1,80 @@
+import type { EstimateResponse, Roi } from '../../../src/contract/estimate/index.ts';
+import type { Tone } from '../charts/legend.tsx';
+import { tierOf, tonsIn, type Path, type PathId } from './paths.ts';
+
+/** First and last year drawn; the last limit, of 2050 on, gets one year. */
+export const FIRST_YEAR = 2024;
+export const LAST_YEAR = 2050;
+/** The last year for which limits and grid factors are set. */
+export const LAST_SET_YEAR = 2034;
+
+export const TONES: Readonly<Record<PathId, Tone>> = {
+  do_nothing: 'chart-4',
+  quick_wins: 'chart-2',
+  steps: 'chart-6',
+  code_compliant: 'chart-1',
+  high_performance: 'chart-3',
+  net_zero_ready: 'chart-5',
+};
+
+type Period = Roi['compliance']['periods'][number];
+
+/** One year of the chart. */
+export interface Year {
+  readonly year: number;
+  readonly limit: number;
+  /** Whether limit and grid factors are not set yet. */
+  readonly projected: boolean;
+  /** Emissions and the fine that would be due, in the order of the paths. */
+  readonly paths: readonly { readonly tons: number; readonly fine: number }[];
+}
+
+const periodIn = (periods: readonly Period[], year: number): number =>
+  periods.findIndex(
+    ({ from, to, scenario }) => scenario !== 'clcpa_line' && year >= from && year <= (to ?? LAST_YEAR),
+  );
+
+/** Every year with its limit, and each path with its emissions and fine: to 2034, or to 2050 with the grid of 2030-34. */
+export function yearsOf(
+  estimate: EstimateResponse,
+  paths: readonly Path[],
+  goesOn: boolean,
+): readonly Year[] {
+  const last = goesOn ? LAST_YEAR : LAST_SET_YEAR;
+  const periods = estimate.tiers[0]?.roi.compliance.periods ?? [];
+  // The law reaches some buildings later than 2024; what is past is not charged again.
+  const [first] = estimate.tiers[0]?.roi.doingNothing.annualPenalties ?? [];
+  const from = first?.fromYear ?? FIRST_YEAR;
+  const years: Year[] = [];
+  for (let year = FIRST_YEAR; year <= last; year += 1) {
+    const index = periodIn(periods, year);
+    const period = periods[index];
+    if (period === undefined) continue;
+    years.push({
+      year,
+      limit: period.limitTco2e,
+      projected: period.projection,
+      paths: paths.map((path) => {
+        const own = tierOf(estimate, path)?.roi.compliance.periods[index] ?? period;
+        const tons = tonsIn(estimate, path, { period: own, index, year });
+        const due = period.projection || year >= from;
+        return { tons, fine: due ? fineOf(estimate, path, { tons, index, own }) : 0 };
+      }),
+    });
+  }
+  return years;
+}
+
+interface At {
+  readonly tons: number;
+  readonly index: number;
+  readonly own: Period;
+}
+
+/** The fine of the state a path is in that year: as the building is, after its work, or after its first step. */
+function fineOf(estimate: EstimateResponse, path: Path, { tons, index, own }: At): number {
+  if (tons === own.baselineTco2e) return own.baselinePenaltyUsd;
+  if (tons === own.afterTco2e) return own.afterPenaltyUsd;
+  const first = estimate.tiers.find(({ tier }) => tier === path.steps?.staged.first);
+  return first?.roi.compliance.periods[index]?.afterPenaltyUsd ?? own.baselinePenaltyUsd;
+}
