@@ -4,29 +4,37 @@ import { LongestFirst } from './scripts/longest-first.mjs';
 
 /** Rooms whose suites only call functions and leave nothing behind: one process runs many of them and loads the engine once. */
 const PURE = [
+  'accounts',
+  'architecture',
   'building',
   'compliance',
+  'config',
   'contract',
   'costs',
   'energy',
   'estimate',
   'evidence',
+  'exports',
   'facts',
   'financing',
   'golden',
+  'http',
   'incentives',
   'law',
   'measured-savings',
   'measures',
   'odds',
+  'operations',
   'places',
   'programs',
   'quantities',
   'returns',
+  'saved',
   'search',
   'uncertainty',
   'usual-money',
 ].map((room) => `test/${room}/**/*.test.ts`);
+
 export default defineConfig({
   test: {
     projects: [

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import {
@@ -15,19 +15,21 @@ import * as shipped from '../incentives/snapshot.ts';
 
 const snapshot = shipped.snapshot();
 const programs = shipped.programs();
+const fresh = () => mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
+/** The shipped data kept once: packing it takes ten seconds. */
+const released = fresh();
+const path = keepReleased(released, snapshot, programs);
 
 test('a kept snapshot comes back as it was, by its version', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  keepReleased(directory, snapshot, programs);
-  expect(readReleased(directory, snapshot.catalogVersion)).toEqual(snapshot);
-  expect(readReleased(directory, '2020.01.01+000000000000')).toBeNull();
-  expect(readReleased(directory, '../catalogue')).toBeNull();
+  expect(readReleased(released, snapshot.catalogVersion)).toEqual(snapshot);
+  expect(readReleased(released, '2020.01.01+000000000000')).toBeNull();
+  expect(readReleased(released, '../catalogue')).toBeNull();
 });
 
 test('the programs of a release are kept beside its catalogue, and found by it', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  expect(newestReleasedPrograms(directory)).toBeNull();
-  keepReleased(directory, snapshot, programs);
+  expect(newestReleasedPrograms(fresh())).toBeNull();
+  const directory = fresh();
+  cpSync(released, directory, { recursive: true });
   expect(programsReleasedWith(directory, snapshot.catalogVersion)).toEqual(programs);
   // The catalogue did not move: its first release goes on naming the programs it was released with.
   keepReleased(directory, snapshot, { ...programs, version: '2026.12.01+000000000000', all: [] });
@@ -36,7 +38,7 @@ test('the programs of a release are kept beside its catalogue, and found by it',
 });
 
 test('until 2.0.0 the programs were sections of the catalogue', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
+  const directory = fresh();
   const [program] = programs.all;
   const sections = { programs: { all: [{ ...program, origin: 'imported' }] } };
   const kept = { sha256: '', snapshot: { sections } };
@@ -48,17 +50,17 @@ test('until 2.0.0 the programs were sections of the catalogue', () => {
 });
 
 test('a damaged file answers nothing', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  const path = keepReleased(directory, snapshot, programs);
+  const directory = fresh();
   const bytes = readFileSync(path);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
-  writeFileSync(path, bytes);
+  writeFileSync(join(directory, basename(path)), bytes);
   expect(() => readReleased(directory, snapshot.catalogVersion)).toThrow();
 });
 
 test('releases of one day stand in the order in which they were kept, whatever their digests', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'plumbline-releases-'));
-  const keep = (catalogVersion: string) => keepReleased(directory, { catalogVersion } as Snapshot, programs);
+  const directory = fresh();
+  const none = { ...programs, all: [] };
+  const keep = (catalogVersion: string) => keepReleased(directory, { catalogVersion } as Snapshot, none);
   const inTurn = [
     '2026.11.24+f00000000000',
     '2026.11.24+300000000000',

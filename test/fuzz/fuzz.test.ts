@@ -8,7 +8,7 @@ const harness = new FuzzHarness();
 beforeAll(() => harness.open());
 afterAll(() => harness.close());
 const SEED = 20_261_120;
-const COUNT = 3_000;
+const COUNT = 2_000;
 
 /** Requests that are right, wrong and not allowed reached it. */
 function expectEveryWayOut({ answers }: CampaignReport, name: string): void {

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../architecture/source-files.ts';
 import { ESTIMATE, post, useHarness } from './harness.ts';
 
 const harness = useHarness();
@@ -171,6 +173,8 @@ describe('/metrics with a token', () => {
 });
 
 describe('headers', () => {
+  const pages = useHarness({ webDir: join(ROOT, 'dist/web') });
+
   it('API answers are not sniffed, framed or shared across origins', async () => {
     const { key } = await harness.key();
     const answer = await harness.send(post(ESTIMATE, key, {}, { origin: 'https://evil.example' }));
@@ -179,7 +183,7 @@ describe('headers', () => {
   });
 
   it('pages allow scripts from here alone', async () => {
-    const answer = await harness.send({ method: 'GET', url: '/docs' });
+    const answer = await pages.send({ method: 'GET', url: '/docs' });
     expect(answer.status).toBe(200);
     const policy = answer.headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'self';");

@@ -14,14 +14,26 @@ interface AxeResult {
 }
 
 /** Violations of WCAG 2.2 AA, one line each; an empty run is an error, not a pass. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export const accessibilityFaults = (page: Page): Promise<string[]> =>
+  faultsBy(page, { type: 'tag', values: TAGS }, 5);
+
+/** Violations of contrast alone: all that another theme can change in a page that was looked at whole. */
+export const contrastFaults = (page: Page): Promise<string[]> =>
+  faultsBy(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }, 1);
+
+interface Rules {
+  readonly type: 'tag' | 'rule';
+  readonly values: readonly string[];
+}
+
+async function faultsBy(page: Page, rules: Rules, fewest: number): Promise<string[]> {
   // The page's policy forbids inline scripts; the debugger's door does not pass through it.
   await page.evaluate(source);
-  const result = await page.evaluate(async (tags) => {
+  const result = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<unknown> } };
-    return (await axe.run({ runOnly: { type: 'tag', values: tags } })) as AxeResult;
-  }, TAGS);
-  if (result.passes.length < 5) throw new Error('axe looked at nothing');
+    return (await axe.run({ runOnly })) as AxeResult;
+  }, rules);
+  if (result.passes.length < fewest) throw new Error('axe looked at nothing');
   return result.violations.flatMap(({ id, nodes }) =>
     nodes
       .slice(0, 3)

@@ -4,11 +4,12 @@ import { canBrowse, useSite } from './site.ts';
 
 /** Texts that a page which takes them for markup, a link or a template would run. */
 const FIRES = 'window.fired=1';
+const LINK = `javascript:${FIRES}`;
 const TEXTS = [
   `<img src=x onerror="${FIRES}">`,
   `"><script>${FIRES}</script>`,
   `'"--><svg onload=${FIRES}>`,
-  `javascript:${FIRES}`,
+  LINK,
   `{{constructor.constructor('${FIRES}')()}}`,
 ];
 const ALL = TEXTS.join(' ');
@@ -37,7 +38,8 @@ describe.skipIf(!canBrowse)('texts that are markup', () => {
   it('run nowhere when they stand in an address', async () => {
     const { page, errors } = await site.open('/');
     const found: unknown[] = [];
-    for (const text of TEXTS) {
+    // As a link a text runs only where it begins so; the others run wherever they stand.
+    for (const text of [ALL, LINK]) {
       const given = encodeURIComponent(text);
       const json = encodeURIComponent(JSON.stringify(text));
       for (const path of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RowsAnswer } from '../../src/contract/portfolio.ts';
 import { addBuilding, noSums, summaryOf } from '../../src/portfolio-table/totals.ts';
-import { accessibilityFaults } from './axe.ts';
+import { accessibilityFaults, contrastFaults } from './axe.ts';
 import { canBrowse, useSite } from './site.ts';
 
 const file = (name: string, value: unknown) => ({
@@ -46,7 +46,7 @@ describe.skipIf(!canBrowse)('a summary of the command line', () => {
     await page.getByRole('region', { name: 'Steps of the abatement curve' }).waitFor();
     const faults = await accessibilityFaults(page);
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    faults.push(...(await accessibilityFaults(page)));
+    faults.push(...(await contrastFaults(page)));
     await page.setViewportSize({ width: 360, height: 740 });
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([...faults, ...errors, ...outside, ...sent]).toEqual([]);
