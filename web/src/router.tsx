@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { compareFromSearch, scenarioFromSearch } from './explorer/scenario.ts';
 import { changesSearch, programSearch } from './programs/program-search.ts';
+import { calculateSearch, projectSearch } from './programs/project.ts';
 import { lawSearch } from './law/law-search.ts';
 import { backSearch } from './shell/back-search.ts';
 import { NotFound } from './shell/not-found.tsx';
@@ -50,13 +51,13 @@ const programs = createRoute({
 const match = createRoute({
   getParentRoute: parent,
   path: '/programs/match',
+  validateSearch: projectSearch,
   component: lazyRouteComponent(() => import('./programs/match-page.tsx'), 'MatchPage'),
 });
 const calculate = createRoute({
   getParentRoute: parent,
   path: '/programs/calculate',
-  validateSearch: (search: Record<string, unknown>): { program?: string } =>
-    typeof search['program'] === 'string' ? { program: search['program'] } : {},
+  validateSearch: calculateSearch,
   component: lazyRouteComponent(() => import('./programs/calculate-page.tsx'), 'CalculatePage'),
 });
 const changes = createRoute({

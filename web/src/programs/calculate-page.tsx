@@ -13,6 +13,7 @@ import { percent, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { ProgramPicker } from './program-picker.tsx';
 import { ProgramTabs } from './program-tabs.tsx';
+import { amount, KINDS, lastProject, type Project } from './project.ts';
 
 const START = {
   projectCost: '',
@@ -21,6 +22,8 @@ const START = {
   floorAreaSqft: '',
   dwellingUnits: '',
   ownerType: '',
+  zip: '',
+  kind: '',
   energyCommunity: false,
   domesticContent: false,
   lowIncome: false,
@@ -34,11 +37,6 @@ const AMOUNTS = [
   ['dwellingUnits', 'Dwellings', ''],
 ] as const;
 
-const amount = (text: string): number | string => {
-  const plain = text.replaceAll(/[\s,$]/g, '');
-  return plain === '' || Number.isNaN(Number(plain)) ? text : Number(plain);
-};
-
 function requestOf(programId: string, form: Form): Record<string, unknown> {
   const { energyCommunity, domesticContent, lowIncome } = form;
   const body: Record<string, unknown> = {
@@ -48,11 +46,24 @@ function requestOf(programId: string, form: Form): Record<string, unknown> {
   if (form.projectCost.trim() !== '') body['projectCost'] = amount(form.projectCost);
   for (const [name] of AMOUNTS) if (form[name].trim() !== '') body[name] = amount(form[name]);
   if (form.ownerType !== '') body['ownerType'] = form.ownerType;
+  if (form.zip.trim() !== '') body['zip'] = form.zip.trim();
+  if (form.kind !== '') body['buildingType'] = form.kind;
   return body;
 }
 
 const labelOf = (pointer: string): string | undefined =>
   pointer === '/projectCost' ? 'Project cost' : AMOUNTS.find(([name]) => pointer === `/${name}`)?.[1];
+
+/** What was said of the project before. */
+const startOf = ({ zip, owner, kind, area, units, capacity }: Project): Form => ({
+  ...START,
+  zip: zip ?? '',
+  ownerType: owner ?? '',
+  kind: kind ?? '',
+  floorAreaSqft: area ?? '',
+  dwellingUnits: units ?? '',
+  capacity: capacity ?? '',
+});
 
 /** What one program pays for one project, with the arithmetic. */
 export function CalculatePage() {
@@ -60,7 +71,7 @@ export function CalculatePage() {
   const search = useSearch({ from: '/programs/calculate' });
   const program = search.program ?? '';
   const [missing, setMissing] = useState(false);
-  const [form, setForm] = useState<Form>(START);
+  const [form, setForm] = useState<Form>(() => startOf({ ...lastProject(), ...search }));
   const calculate = useMutation({
     mutationFn: () => call<CalculationResult>('/calculate', 'POST', requestOf(program, form)),
   });
@@ -69,7 +80,7 @@ export function CalculatePage() {
   return (
     <div className="stack-l">
       <div className="stack-s">
-        <h1>Calculate one program</h1>
+        <h1>Work one program out</h1>
         <p className="muted prose">
           What a program would pay for a project, with the arithmetic and what was assumed.
         </p>
@@ -120,6 +131,19 @@ export function CalculatePage() {
             onChange={(ownerType) => set({ ownerType })}
             options={[['', 'A taxed owner'], ...OWNERS, ['homeowner', 'Homeowner']]}
             fault={faults.get('/ownerType')}
+          />
+          <TextField
+            label="ZIP code"
+            inputMode="numeric"
+            value={form.zip}
+            onChange={(zip) => set({ zip })}
+            fault={faults.get('/zip')}
+          />
+          <ChoiceField
+            label="Kind of building"
+            value={form.kind}
+            onChange={(kind) => set({ kind })}
+            options={KINDS}
           />
         </div>
         <div className="stack-s">

@@ -1,166 +1,125 @@
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { MatchResult } from '../../../src/contract/programs/index.ts';
+import type { MatchResult, PlaceView } from '../../../src/contract/programs/index.ts';
 import { call, faultsOf } from '../api/call.ts';
-import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
-import { Empty, Failure } from '../design/states.tsx';
+import { ChoiceField, TextField } from '../design/field.tsx';
+import { Form } from '../design/form.tsx';
+import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
-import { day, words } from '../format/numbers.ts';
-import { sentence } from '../format/sentence.ts';
-import { STATES, TECHNOLOGIES } from './choices.ts';
+import { OWNERS } from '../explorer/scenario.ts';
+import { HOME_STATE } from './program-search.ts';
+import { TECHNOLOGIES } from './choices.ts';
+import { Matches } from './matches.tsx';
+import { MyBuilding } from './my-building.tsx';
 import { ProgramTabs } from './program-tabs.tsx';
+import { inputsOf, keepProject, KINDS, lastProject, projectSearch, type Project } from './project.ts';
 
-const SIZES = [
-  ['', 'Any'],
-  ['residential', 'Home'],
-  ['commercial', 'Commercial or apartment building'],
-  ['utility', 'Utility scale'],
-] as const;
+const FIRST: Project = { technology: 'heat_pump' };
 
-const AVAILABLE = {
-  available: 'counted in the total',
-  contingent: 'to be confirmed',
-  not_counted: 'not counted',
-} as const;
+/** The state follows from the ZIP code; without one it is New York's programs. */
+const matchOf = (project: Project) =>
+  queryOptions({
+    queryKey: ['match', project],
+    enabled: project.technology !== undefined,
+    queryFn: async (): Promise<MatchResult> => {
+      const zip = project.zip?.trim() ?? '';
+      const state =
+        zip === ''
+          ? HOME_STATE
+          : (await call<PlaceView>(`/programs/utilities?zip=${encodeURIComponent(zip)}`)).state;
+      return call<MatchResult>('/programs/match', 'POST', {
+        projectType: project.technology,
+        state,
+        projectSize: project.kind === 'house' ? 'residential' : 'commercial',
+        existingBuilding: true,
+        ...inputsOf(project),
+      });
+    },
+  });
 
-/** Programs for one project, best first. */
+/** Programs for one project: what can be had comes first. */
 export function MatchPage() {
-  useTitle('Match a project to programs');
-  const [form, setForm] = useState({
-    projectType: 'solar',
-    state: 'NY',
-    capacity: '',
-    projectSize: 'commercial',
-    bonus: true,
-  });
-  const match = useMutation({
-    mutationFn: () =>
-      call<MatchResult>('/programs/match', 'POST', {
-        projectType: form.projectType,
-        state: form.state,
-        ...(form.capacity.trim() === '' ? {} : { capacity: Number(form.capacity.replaceAll(',', '')) }),
-        ...(form.projectSize === '' ? {} : { projectSize: form.projectSize }),
-        includeBonus: form.bonus,
-      }),
-  });
-  const faults = faultsOf(match.error);
-  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  useTitle('What can I get?');
+  const asked = useSearch({ from: '/programs/match' });
+  const navigate = useNavigate();
+  const [form, setForm] = useState<Project>(() =>
+    Object.keys(asked).length > 0 ? asked : { ...FIRST, ...lastProject() },
+  );
+  const { data, error, isFetching } = useQuery(matchOf(asked));
+  const faults = faultsOf(error);
+  const set = (part: Project) => setForm((now) => ({ ...now, ...part }));
+  const find = () => {
+    const project = projectSearch({ ...form });
+    keepProject(project);
+    void navigate({ to: '/programs/match', search: project, resetScroll: false });
+  };
   return (
     <div className="stack-l">
       <div className="stack-s">
-        <h1>Match a project to programs</h1>
-        <p className="muted">Ranked by how sure and how large the money is.</p>
+        <h1>What can I get?</h1>
+        <p className="muted prose">
+          Say once where the building is and who owns it. What you can get comes first, then what hangs on an
+          answer.
+        </p>
       </div>
       <ProgramTabs />
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          match.mutate();
-        }}
-      >
+      <Form onSubmit={find}>
+        <div className="prose">
+          <MyBuilding take={set} />
+        </div>
         <div className="columns">
-          <ChoiceField
-            label="Technology"
-            value={form.projectType}
-            onChange={(projectType) => set({ projectType })}
-            options={TECHNOLOGIES}
-            fault={faults.get('/projectType')}
+          <TextField
+            label="ZIP code"
+            inputMode="numeric"
+            value={form.zip ?? ''}
+            onChange={(zip) => set({ zip })}
+            fault={faults.get('/zip')}
           />
           <ChoiceField
-            label="State"
-            value={form.state}
-            onChange={(state) => set({ state })}
-            options={STATES}
-            fault={faults.get('/state')}
+            label="Owner"
+            value={form.owner ?? ''}
+            onChange={(owner) => set({ owner })}
+            options={[['', 'Not said'], ...OWNERS, ['homeowner', 'Homeowner']]}
+          />
+          <ChoiceField
+            label="Kind of building"
+            value={form.kind ?? ''}
+            onChange={(kind) => set({ kind })}
+            options={KINDS}
+          />
+          <ChoiceField
+            label="What is planned"
+            value={form.technology ?? ''}
+            onChange={(technology) => set({ technology })}
+            options={TECHNOLOGIES}
+          />
+          <TextField
+            label="Apartments"
+            inputMode="numeric"
+            value={form.units ?? ''}
+            onChange={(units) => set({ units })}
+            fault={faults.get('/dwellingUnits')}
           />
           <TextField
             label="Capacity"
             unit="kW"
             inputMode="decimal"
-            hint="Without it we cannot work out dollars."
-            value={form.capacity}
+            hint="With it we can work out dollars."
+            value={form.capacity ?? ''}
             onChange={(capacity) => set({ capacity })}
             fault={faults.get('/capacity')}
           />
-          <ChoiceField
-            label="Size of project"
-            value={form.projectSize}
-            onChange={(projectSize) => set({ projectSize })}
-            options={SIZES}
-            fault={faults.get('/projectSize')}
-          />
         </div>
-        <CheckField
-          label="Show federal bonus rates"
-          checked={form.bonus}
-          onChange={(bonus) => set({ bonus })}
-        />
         <div>
-          <button type="submit" className="button primary" disabled={match.isPending}>
+          <button type="submit" className="button primary" disabled={isFetching}>
             Find programs
           </button>
         </div>
-      </form>
-      {match.isError && <Failure error={match.error} />}
-      {match.data !== undefined && <Matches result={match.data} />}
+      </Form>
+      {error !== null && <Failure error={error} />}
+      {isFetching && <Loading what="Looking for programs…" />}
+      {data !== undefined && !isFetching && <Matches result={data} project={asked} />}
     </div>
-  );
-}
-
-function Matches({ result }: { result: MatchResult }) {
-  return (
-    <section className="stack" aria-live="polite" aria-labelledby="matches">
-      <h2 id="matches">
-        {result.programCount} programs, {result.totalValue} counted on
-      </h2>
-      <p>{result.contingentValue} more at best, if the open questions turn out well.</p>
-      {result.costBenchmark !== null && (
-        <p className="small muted">
-          Dollars rest on a project cost of {result.costBenchmark.projectCost}, from published costs.
-        </p>
-      )}
-      {result.programs.length === 0 && (
-        <Empty title="No program matches">Try another state or technology.</Empty>
-      )}
-      <ol className="list">
-        {result.programs.map((item) => (
-          <li key={item.id} className="item">
-            <span className="row between">
-              <Link to="/programs/$id" params={{ id: item.id }}>
-                {item.name}
-              </Link>
-              {item.availability !== 'available' ? (
-                <span className="muted">{item.estimatedValue}</span>
-              ) : (
-                <strong>{item.estimatedValue}</strong>
-              )}
-            </span>
-            <span className="small muted">
-              {item.jurisdiction} · {sentence(item.creditRate)} · {AVAILABLE[item.availability]} · fit{' '}
-              {Math.round(item.eligibilityScore * 100)} of 100
-              {item.statusAsOf !== null &&
-                ` · ${item.status === 'unknown' ? 'last known' : 'as of'} ${day(item.statusAsOf)}`}
-            </span>
-            {item.reasons.length > 0 && <span className="small">{sentence(item.reasons.join(' '))}</span>}
-            {item.bonusAdders.length > 0 && (
-              <span className="small muted">
-                Bonus: {item.bonusAdders.map(words).join(', ')}
-                {item.valueWithAdders !== null && `, up to ${item.valueWithAdders}`}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-      <details>
-        <summary className="small">What was assumed</summary>
-        <ul className="small">
-          {result.assumptions.map((text) => (
-            <li key={text}>{sentence(text)}</li>
-          ))}
-        </ul>
-      </details>
-    </section>
   );
 }

@@ -46,7 +46,11 @@ export function ProgramPicker({ chosen, fault, onChoose }: Props) {
           onTake={(id) => {
             setText(null);
             onChoose();
-            void navigate({ to: '/programs/calculate', search: { program: id }, replace: true });
+            void navigate({
+              to: '/programs/calculate',
+              search: (before) => ({ ...before, program: id }),
+              replace: true,
+            });
           }}
         />
       )}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 
 const TABS = [
   ['/programs', 'Find a program'],
-  ['/programs/match', 'Match a project'],
-  ['/programs/calculate', 'Calculate one'],
+  ['/programs/match', 'What can I get?'],
+  ['/programs/calculate', 'Work one out'],
   ['/programs/changes', 'What changed'],
 ] as const;
 
