@@ -16,7 +16,7 @@ import { openPostgresTarget } from './store/postgres-writer.ts';
 import { openSqliteTarget } from './store/sqlite-target.ts';
 import type { ImportTarget } from './store/import-target.ts';
 
-export { IMPORTABLE, type Importable, type ImportInput, type Reject } from './importers/import-types.ts';
+export type { Importable, ImportInput, Reject } from './importers/import-types.ts';
 
 const IMPORTERS: Readonly<Record<Importable, Importer>> = {
   pluto: importPluto,
