@@ -203,7 +203,7 @@ function gainOf(missing: readonly Shortfall[], walk: Walk): number {
   return gain;
 }
 
-function prune(walk: Walk, { kept, targets }: Aim): void {
+export function prune(walk: Walk, { kept, targets }: Aim): void {
   const { at, space } = walk;
   const { relations } = space.tables;
   const usdOf = (index: number): number => space.work[index * WORK.length + WORK.at.directUsd] ?? 0;
