@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
+import { didYouMean } from '../contract/validation/faults.ts';
 import { pathOf } from './problems.ts';
 
 interface KnownPath {
@@ -26,13 +27,22 @@ export class KnownPaths {
     const known = [...this.#paths.values()].find(({ pattern }) => pattern.test(path));
     if (known === undefined || known.methods.has(request.method)) {
       return {
-        problem: new ProblemError('not-found', `There is nothing at ${path}.`, pathFault('not_found')),
+        problem: new ProblemError(
+          'not-found',
+          `There is nothing at ${path}${didYouMean(path, this.#public())}.`,
+          pathFault('not_found'),
+        ),
         allow: null,
       };
     }
     const allow = [...known.methods].toSorted().join(', ');
     const detail = `${path} takes ${allow}, not ${request.method}.`;
     return { problem: new ProblemError('method-not-allowed', detail, pathFault('method')), allow };
+  }
+
+  /** Addresses of the published interfaces, to name the nearest; those of pages and accounts are nobody's guess. */
+  #public(): string[] {
+    return [...this.#paths.keys()].filter((url) => /^\/(?:retrofit|incentives|mcp|docs)\b[^:]*$/.test(url));
   }
 }
 

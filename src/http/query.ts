@@ -1,6 +1,6 @@
 import type { FieldFault } from '../contract/error-codes.ts';
 import type { QueryRule, QueryRules } from '../contract/query-rule.ts';
-import { nearest } from '../contract/validation/faults.ts';
+import { didYouMean, nearest } from '../contract/validation/faults.ts';
 import { escapeToken } from '../quantities/json-pointer.ts';
 
 export type QueryValue = string | number | boolean;
@@ -51,7 +51,9 @@ function readValue(raw: string, rule: QueryRule): Reading {
       const value = rule.anyCase === true ? raw.toUpperCase() : raw;
       if (rule.values.includes(value)) return { value };
       const meaning = rule.meaning ?? `one of ${rule.values.join(', ')}`;
-      return { fault: { code: 'not_allowed', message: `must be ${meaning}` } };
+      return {
+        fault: { code: 'not_allowed', message: `must be ${meaning}${didYouMean(value, rule.values)}` },
+      };
     }
     case 'text':
       return readText(raw, rule);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ const harness = new Harness();
 const site = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
 beforeAll(async () => {
   writeFileSync(join(site, 'index.html'), '<!doctype html>');
+  cpSync(join(ROOT, 'web/public/docs'), join(site, 'docs'), { recursive: true });
   await harness.open({ webDir: site });
 });
 afterAll(async () => {
@@ -47,4 +48,15 @@ it('every page of the web app is served at its address', async () => {
   expect(pages.length).toBeGreaterThan(20);
   for (const url of pages)
     expect([url, (await harness.send({ method: 'GET', url })).status]).toEqual([url, 200]);
+});
+
+it('the API reference runs scripts from here alone', async () => {
+  for (const url of ['/docs', '/docs/', '/docs/programs']) {
+    const answer = await harness.send({ method: 'GET', url });
+    expect(answer.status).toBe(200);
+    const policy = answer.headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'none'");
+    expect(answer.text).not.toMatch(/https?:\/\/|<script>/);
+  }
 });

@@ -1181,7 +1181,7 @@ export interface components {
         };
         /** @description What to estimate. Exactly one of bbl and building. */
         EstimateRequest: {
-            /** @description 10-digit NYC BBL whose first digit is 1-5, or a Westchester parcel id prefixed with W. Exactly one of bbl and building. */
+            /** @description 10-digit NYC BBL: borough 1-5, block in 5 digits, lot in 4, as 1008350041; or a Westchester parcel id prefixed with W. Exactly one of bbl and building. */
             bbl?: string;
             building?: components["schemas"]["BuildingRequest"];
             financing?: components["schemas"]["FinancingRequest"];

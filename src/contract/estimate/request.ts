@@ -171,7 +171,7 @@ export const EstimateRequest = Type.Object(
       Type.String({
         pattern: PARCEL_ID_PATTERN,
         description:
-          '10-digit NYC BBL whose first digit is 1-5, or a Westchester parcel id prefixed with W. Exactly one of bbl and building.',
+          '10-digit NYC BBL: borough 1-5, block in 5 digits, lot in 4, as 1008350041; or a Westchester parcel id prefixed with W. Exactly one of bbl and building.',
       }),
     ),
     building: Type.Optional(BuildingRequest),

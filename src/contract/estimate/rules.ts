@@ -48,7 +48,8 @@ function exactlyOneBuilding(body: Record<string, unknown>): FieldFault[] {
       {
         pointer: '',
         code: 'exactly_one_of',
-        message: 'Neither bbl nor building is present: send exactly one of them.',
+        message:
+          'Neither bbl nor building is present: send exactly one of them. GET /app/v1/parcels?q=ADDRESS finds the bbl of an address.',
       },
     ];
   return [];

@@ -85,7 +85,7 @@ function faultOf(error: SchemaError): FieldFault {
       return {
         pointer: `${pointer}/${escapeToken(missing)}`,
         code: 'required',
-        message: `${missing} is required`,
+        message: `${missing} is required${meaningOf(error, missing)}`,
       };
     }
     case 'type':
@@ -119,21 +119,57 @@ function unknownProperty(error: SchemaError): FieldFault {
   const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty']);
   const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
   const pointer = `${error.instancePath}/${escapeToken(name)}`;
-  return { pointer, code: 'unknown_property', message: `is not a known property${nearest(name, known)}` };
+  const meant = nearestName(name, known);
+  const hint = meant === null ? knownHere(known) : `${asked(meant)}${meaningOf(error, meant)}`;
+  return { pointer, code: 'unknown_property', message: `is not a known property${hint}` };
 }
 
-/** A nudge towards the nearest known name, or the whole list when it is short and nothing is near. */
-export function nearest(name: string, known: readonly string[]): string {
-  if (known.length === 0) return '';
+/** What a property takes, in the first sentence of its description; nothing where it has none. */
+function meaningOf(error: SchemaError, name: string): string {
+  const properties = error.parentSchema?.['properties'] as
+    Readonly<Record<string, { readonly description?: string }>> | undefined;
+  const [first] = properties?.[name]?.description?.split(/(?<=\.)\s/u) ?? [];
+  return first === undefined ? '' : `: ${first.replace(/\.$/u, '')}`;
+}
+
+/** The known name that is probably meant: one that holds the text, shares a word with it alone, or is a slip away. */
+function nearestName(name: string, known: readonly string[]): string | null {
+  if (known.length === 0) return null;
   const lower = name.slice(0, 100).toLowerCase();
-  const part =
-    lower.length >= 4 ? known.find((candidate) => candidate.toLowerCase().includes(lower)) : undefined;
-  if (part !== undefined) return `; did you mean ${part}?`;
-  const best = closest(lower, known);
   // Every code of two or three letters is near every other: such a name is only ever written in another case.
-  const most = lower.length < 4 ? 0 : Math.max(2, Math.floor(best.length / 3));
-  if (distance(lower, best.toLowerCase()) <= most) return `; did you mean ${best}?`;
-  return `; known here: ${known.join(', ')}`;
+  if (lower.length < 4) return known.find((candidate) => candidate.toLowerCase() === lower) ?? null;
+  const part = known.find((candidate) => candidate.toLowerCase().includes(lower));
+  if (part !== undefined) return part;
+  const best = closest(lower, known);
+  if (distance(lower, best.toLowerCase()) <= Math.max(1, Math.floor(best.length / 3))) return best;
+  const words = wordsOf(name);
+  const [only, ...others] = known.filter((candidate) =>
+    wordsOf(candidate).some((word) => words.includes(word)),
+  );
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .slice(0, 100)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/u)
+    .filter((word) => word.length >= 4);
+
+const asked = (name: string): string => `; did you mean ${name}?`;
+const knownHere = (known: readonly string[]): string =>
+  known.length === 0 ? '' : `; known here: ${known.join(', ')}`;
+
+/** A nudge towards the nearest known name, or the whole list where none is near. */
+export function nearest(name: string, known: readonly string[]): string {
+  return didYouMean(name, known) || knownHere(known);
+}
+
+/** The nudge alone, where something known is near. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  const meant = nearestName(name, known);
+  return meant === null ? '' : asked(meant);
 }
 
 const TYPE_NAMES = new Set([
@@ -176,9 +212,10 @@ function admittedBy(branch: SchemaBranch): string[] {
 
 function suggestion(data: unknown, allowed: readonly string[]): string {
   if (typeof data !== 'string') return '';
-  const values = allowed.filter((text) => text.startsWith('"')).map((text) => text.slice(1, -1));
-  const found = values.length === 0 ? '' : nearest(data, values);
-  return found.startsWith('; did') ? found : '';
+  return didYouMean(
+    data,
+    allowed.filter((text) => text.startsWith('"')).map((text) => text.slice(1, -1)),
+  );
 }
 
 const BOUNDS: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ class EstimateRequest(TypedDict, total=False):
     """What to estimate. Exactly one of bbl and building."""
 
     bbl: str
-    """10-digit NYC BBL whose first digit is 1-5, or a Westchester parcel id prefixed with W. Exactly one of bbl and building."""
+    """10-digit NYC BBL: borough 1-5, block in 5 digits, lot in 4, as 1008350041; or a Westchester parcel id prefixed with W. Exactly one of bbl and building."""
     building: BuildingRequest
     tiers: List[Literal["quick_wins", "code_compliant", "high_performance", "net_zero_ready"]]
     """Subset of tiers to return; default all that are offered."""
