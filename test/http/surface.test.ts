@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../architecture/source-files.ts';
 import { ESTIMATE, post, useHarness } from './harness.ts';
 
 const harness = useHarness();
@@ -173,7 +171,6 @@ describe('/metrics with a token', () => {
 });
 
 describe('headers', () => {
-
   it('API answers are not sniffed, framed or shared across origins', async () => {
     const { key } = await harness.key();
     const answer = await harness.send(post(ESTIMATE, key, {}, { origin: 'https://evil.example' }));
