@@ -34,7 +34,7 @@ export function AccuracyPage() {
 function Report({ report }: { report: AccuracyReport }) {
   return (
     <div className="plumb">
-      {report.headline.map((cell) => (
+      {report.headline.toSorted(housingFirst).map((cell) => (
         <Headline key={cell.id} cell={cell} />
       ))}
       <Rules report={report} />
@@ -44,6 +44,10 @@ function Report({ report }: { report: AccuracyReport }) {
     </div>
   );
 }
+
+/** Most who look own or manage apartments. */
+const housingFirst = (a: { readonly id: string }, b: { readonly id: string }): number =>
+  Number(b.id.startsWith('multifamily')) - Number(a.id.startsWith('multifamily'));
 
 const maybe = (value: number | null, text: (value: number) => string = wholePercent) =>
   value === null ? 'not measured' : text(value);
