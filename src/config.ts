@@ -28,6 +28,8 @@ export interface Config {
   readonly workers: number;
   /** PEM file of the key that artifacts are signed with, and of earlier public keys. */
   readonly signingKeyFile: string | null;
+  /** Where backups lie, whose age is told; null where nothing is told. */
+  readonly backupDir: string | null;
   readonly telemetry: Telemetry;
   /** Where mails go; null where none are sent. */
   readonly mail: MailConfig | null;
@@ -105,6 +107,11 @@ export const VARIABLES: readonly Variable[] = [
     name: 'SIGNING_KEY_FILE',
     fallback: null,
     meaning: 'PEM file of the Ed25519 key that artifacts are signed with.',
+  },
+  {
+    name: 'BACKUP_DIR',
+    fallback: null,
+    meaning: 'Directory of backups; /metrics tells the age of the newest.',
   },
   {
     name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -239,6 +246,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins: corsOrigins(reader),
     workers: reader.integer('WORKERS', 1, 64),
     signingKeyFile: reader.text('SIGNING_KEY_FILE'),
+    backupDir: reader.text('BACKUP_DIR'),
     telemetry: telemetry(reader),
     mail: mail(reader),
     offer: offer(reader),

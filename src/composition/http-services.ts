@@ -18,6 +18,7 @@ import type { CallContext } from '../operations/call-context.ts';
 import { OPERATIONS } from '../operations/registry.ts';
 import { FairQueue } from '../operations/fair-queue.ts';
 import type { Services } from './open-services.ts';
+import { backupAgeSeconds } from '../telemetry/backup-age.ts';
 import { packageVersion } from './read-documents.ts';
 
 interface Surroundings
@@ -31,9 +32,20 @@ interface Surroundings
 /** Longer waits are refused: by then callers have given up. */
 const MAX_QUEUE_MS = 1_500;
 
+/** What is read whenever metrics are requested. */
+function addReadings({ backupDir }: Config, services: Services, { metrics, now }: Surroundings): void {
+  const { limiter, accounts, snapshot } = services;
+  const ageSeconds = (day: string): number => (now() - Date.parse(day)) / 1000;
+  metrics.reading('plumbline_limiter_degraded', () => (limiter.degraded() ? 1 : 0));
+  metrics.reading('plumbline_auth_grace_answers', () => accounts.credentialCache.graceAnswers);
+  metrics.reading('plumbline_snapshot_age_seconds', () => ageSeconds(snapshot.calibrationAsof));
+  if (backupDir !== null)
+    metrics.reading('plumbline_backup_age_seconds', () => backupAgeSeconds(backupDir, now()));
+}
+
 /** The HTTP adapter's view of what is open. */
 export function httpServices(config: Config, services: Services, around: Surroundings): HttpServices {
-  const { snapshot, programs, probe, accounts, lookup, limiter, methodologyVersion } = services;
+  const { snapshot, programs, probe, accounts, lookup, methodologyVersion } = services;
   const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, operations = OPERATIONS } = around;
   const queue = new FairQueue(maxQueueMs, () => metrics.shed('queue'));
   const call = createCall({ services: services.operationServices, queue });
@@ -43,12 +55,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     broke: (error) => logger.error({ err: error }, 'lookup'),
   });
   services.watchMail((failure) => logger.error(failure, 'mail'));
-  metrics.reading('plumbline_limiter_degraded', () => (limiter.degraded() ? 1 : 0));
-  metrics.reading('plumbline_auth_grace_answers', () => accounts.credentialCache.graceAnswers);
-  metrics.reading(
-    'plumbline_snapshot_age_seconds',
-    () => (now() - Date.parse(snapshot.calibrationAsof)) / 1000,
-  );
+  addReadings(config, services, around);
   return {
     logger,
     metrics,

@@ -34,6 +34,7 @@ const READINGS = {
   plumbline_limiter_degraded: '1 while the shared rate-limit store is out of reach',
   plumbline_auth_grace_answers: 'Credentials accepted from memory while storage was out of reach',
   plumbline_snapshot_age_seconds: 'Age of the calibration the answers rest on',
+  plumbline_backup_age_seconds: 'Age of the newest backup in BACKUP_DIR; only where that is set',
   plumbline_requests_in_flight: 'Requests being answered',
   plumbline_lookup_ready: '1 when the building lookup is ready',
 } as const;

@@ -49,7 +49,7 @@ function pathsOf(page: string): string[] {
 }
 
 /** What a run writes, and what a path stands for. */
-const MADE = /^(?:catalog\/\.compiled|releases\/)|\.\.\.|<|[A-Z]{3,}/;
+const MADE = /^(?:catalog\/\.compiled|releases\/|deploy\/(?:\.env|certs\/))|\.\.\.|<|[A-Z]{3,}/;
 
 describe('what the pages tell a reader to run and to open', () => {
   it('every command runs on a fresh checkout', () => {

@@ -1,38 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { ROOT } from '../architecture/source-files.ts';
+import { temporaryDirectory } from '../accounts/fixture.ts';
 import { ESTIMATE, post, useHarness } from '../http/harness.ts';
+import { expressions, metricsOf, objectives, rules, runbook } from './monitored.ts';
 
-const harness = useHarness();
-
-const alerts = parse(readFileSync(join(ROOT, 'deploy/alerts.yaml'), 'utf8')) as {
-  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
-};
-const dashboard = JSON.parse(readFileSync(join(ROOT, 'deploy/grafana-dashboard.json'), 'utf8')) as {
-  panels: { title: string; targets: { expr: string }[] }[];
-};
-const rules = alerts.groups.flatMap((group) => group.rules);
-const expressions = [
-  ...rules.map(({ alert, expr }) => [alert, expr] as const),
-  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-];
+const harness = useHarness({ environment: { BACKUP_DIR: temporaryDirectory() } });
 
 /** Metrics that the scraping side makes, and its own labels. */
 const OF_PROMETHEUS = new Set(['up']);
 const LABELS_OF_PROMETHEUS = new Set(['instance', 'job', 'le', 'worker']);
 
-/** The metrics of an expression, each with the labels that choose among its series. */
-function selectorsOf(expr: string) {
-  const names = [...expr.matchAll(/\b((?:plumbline|nodejs|process)_\w+|up)\b(?:\{([^}]*)\})?/g)];
-  return names.map(([, name = '', chosen = '']) => ({
-    name,
-    labels: [...chosen.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
-  }));
-}
-
-describe('alert rules and dashboard', () => {
+describe('alert rules, dashboard and objectives', () => {
   it('ask for metrics and labels that /metrics has', async () => {
     const { key } = await harness.key();
     await harness.send(post(ESTIMATE, key, { bbl: '1008350041' }));
@@ -47,7 +24,7 @@ describe('alert rules and dashboard', () => {
     }
     let asked = 0;
     for (const [where, expr] of expressions)
-      for (const { name, labels } of selectorsOf(expr)) {
+      for (const { name, labels } of metricsOf(expr)) {
         asked += 1;
         if (OF_PROMETHEUS.has(name)) continue;
         expect(shown.has(name), `${where}: ${name}`).toBe(true);
@@ -66,5 +43,13 @@ describe('alert rules and dashboard', () => {
       for (const [open, close] of ['()', '{}', '[]'])
         expect(expr.split(open!).length, where).toBe(expr.split(close!).length);
     for (const { annotations } of rules) expect(annotations.summary.length).toBeGreaterThan(20);
+    expect(objectives.length).toBeGreaterThan(3);
+  });
+
+  it('each alert names its heading of the runbook, which has no other', () => {
+    const headings = [...runbook.matchAll(/^## (Plumbline\w+)$/gm)].map(([, heading = '']) => heading);
+    expect(headings).toEqual(rules.map(({ alert }) => alert));
+    for (const { alert, annotations } of rules)
+      expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
   });
 });

@@ -22,8 +22,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   // As root the server runs as another user, who must be able to pass through.
   chmodSync(directory, 0o755);
   const port = await freePort();
+  const data = join(directory, 'data');
   const server = new EmbeddedPostgres({
-    databaseDir: join(directory, 'data'),
+    databaseDir: data,
     port,
     user: 'plumbline',
     password: 'test-only',
@@ -44,8 +45,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop: () => server.stop(),
     start: () => server.start(),
-    pause: () => processesUnder(postmaster(directory)).forEach((pid) => process.kill(pid, 'SIGSTOP')),
-    resume: () => processesUnder(postmaster(directory)).forEach((pid) => process.kill(pid, 'SIGCONT')),
+    pause: () => processesUnder(postmaster(data)).forEach((pid) => process.kill(pid, 'SIGSTOP')),
+    resume: () => processesUnder(postmaster(data)).forEach((pid) => process.kill(pid, 'SIGCONT')),
     async close() {
       await server.stop().catch(() => undefined);
       rmSync(directory, { recursive: true, force: true });
@@ -53,13 +54,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** The first line of its lock file is the number of the first process. */
-function postmaster(directory: string): number {
-  return Number(readFileSync(join(directory, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+/** The first line of the lock file of a data directory is the number of the first process. */
+export function postmaster(data: string): number {
+  return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** A process and its children, as the kernel lists them. */
-function processesUnder(pid: number): number[] {
+export function processesUnder(pid: number): number[] {
   const parentOf = (each: string): number => {
     try {
       return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${each}/stat`, 'utf8'))?.[1]);
