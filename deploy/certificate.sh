@@ -13,6 +13,6 @@ else
   cat "$target.key" >> "$target.new"
   rm "$target.key"
 fi
-# The balancer runs as another user, and is the only one that mounts TARGET.
-chmod 0444 "$target.new"
+# In its container the balancer is another user, and the only one that mounts TARGET. Elsewhere MODE=0400 keeps the key to root.
+chmod "${MODE:-0444}" "$target.new"
 mv -f "$target.new" "$target"
