@@ -85,6 +85,7 @@ describe('the points', () => {
       expect(overProbability(Math.exp(energies[draw] ?? 0), widths)).toBeCloseTo(1 - probability, 9);
     });
     expect(overProbability(widths.highRatio, widths)).toBeCloseTo(0.1, 9);
+    expect([0, Infinity].map((ratio) => overProbability(ratio, widths))).toEqual([1, 0]);
   });
 });
 

@@ -6,10 +6,13 @@ import { P90_OF_NORMAL } from './energy-range.ts';
  */
 const T_AT_P90 = 0.8 / Math.sqrt(0.18);
 const T_PER_DEVIATE = T_AT_P90 / P90_OF_NORMAL;
+const CERTAIN_FROM = 1e6;
 
 /** Probability that energy lies below so many widths from its middle. */
 export function probabilityBelow(deviate: number): number {
   const t = deviate * T_PER_DEVIATE;
+  // A building that emits nothing is infinitely far under its limit.
+  if (Math.abs(t) > CERTAIN_FROM) return t > 0 ? 1 : 0;
   return (1 + t / Math.sqrt(2 + t * t)) / 2;
 }
 
