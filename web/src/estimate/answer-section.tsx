@@ -117,12 +117,16 @@ function CostWords({ estimate, verdict }: Props) {
       {capital(work.name)} {work.costs} about {cost}
       {roi.perDwelling !== null && (
         <>
-          ,{' '}
-          <Num at={`${at}/perDwelling/netCost`} as={usd} label={`${TIERS[tier]}: cost for each apartment`} />{' '}
-          an apartment
+          {' '}
+          (<Num
+            at={`${at}/perDwelling/netCost`}
+            as={usd}
+            label={`${TIERS[tier]}: cost for each apartment`}
+          />{' '}
+          an apartment)
         </>
-      )}
-      , and {work.saves} the owner {gain} over 20 years.
+      )}{' '}
+      and {work.saves} the owner {gain} over 20 years.
     </>
   );
 }

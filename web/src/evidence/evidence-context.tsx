@@ -49,7 +49,13 @@ export function EvidenceProvider({
       {children}
       {asked !== undefined && (
         <Suspense>
-          <EvidencePanel question={question} asked={asked} deep={trail.length > 1} {...steps} />
+          <EvidencePanel
+            key={asked.pointer}
+            question={question}
+            asked={asked}
+            deep={trail.length > 1}
+            {...steps}
+          />
         </Suspense>
       )}
     </EvidenceContext>

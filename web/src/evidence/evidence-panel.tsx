@@ -31,7 +31,11 @@ interface Props {
 
 /** How one number was found: formula, inputs, sources. An input that is itself a number of the answer opens in turn. */
 export default function EvidencePanel({ question, asked, deep, follow, back, close }: Props) {
-  const { data, error, isPending, refetch } = useQuery(evidenceOf(question, asked.pointer));
+  const [pointer, setPointer] = useState(asked.pointer);
+  const { data, error, isPending, refetch } = useQuery(evidenceOf(question, pointer));
+  const same = data === undefined ? null : repeated(data);
+  // A number that only repeats another says nothing: what the other is made of is shown in its place.
+  if (same !== null && same !== pointer) setPointer(same);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
@@ -53,7 +57,8 @@ export default function EvidencePanel({ question, asked, deep, follow, back, clo
           {error !== null && <Failure error={error} retry={() => void refetch()} />}
           {data !== undefined && (
             <>
-              <Line line={data} whole={data} follow={follow} />
+              <Line line={made(data, data)} whole={data} follow={follow} />
+              <Publications whole={data} />
               <p className="tiny muted">
                 Place in the answer: <code>{data.pointer}</code>
               </p>
@@ -62,6 +67,47 @@ export default function EvidencePanel({ question, asked, deep, follow, back, clo
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The one number of the answer that a line repeats as it stands; null where it is made of anything else. */
+function repeated({ inputs, value }: ExplainedNumber): string | null {
+  const [only] = inputs;
+  return inputs.length === 1 && only?.kind === 'pointer' && only.value === value ? only.ref : null;
+}
+
+/** The line in which a number is made: steps that hand on or round another step alone are passed over. */
+function made(line: EvidenceLine, whole: ExplainedNumber): EvidenceLine {
+  const [only] = line.inputs;
+  const step =
+    line.inputs.length === 1 &&
+    only?.kind === 'step' &&
+    Math.abs(Number(only.value) - Number(line.value)) < 0.005
+      ? whole.steps.find(({ pointer }) => pointer === only.ref)
+      : undefined;
+  return step === undefined || step.pointer === line.pointer ? line : made(step, whole);
+}
+
+/** Every publication below the number, whichever step reads it. */
+function Publications({ whole: { sources } }: { whole: ExplainedNumber }) {
+  if (sources.length === 0) return null;
+  return (
+    <details>
+      <summary>Publications behind it ({sources.length})</summary>
+      <ul className="small">
+        {sources.map(({ id, publisher, title, url }) => (
+          <li key={id}>
+            {url === null ? (
+              `${publisher}, ${title}`
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer">
+                {publisher}, {title}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

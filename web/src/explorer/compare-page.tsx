@@ -1,12 +1,15 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { EstimateResponse, Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
-import { explorerAnswer } from '../api/queries.ts';
+import type { Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import { valueAt } from '../../../src/quantities/json-pointer.ts';
+import { explorerAnswer, type Question } from '../api/queries.ts';
 import { ChoiceField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
+import { EvidenceProvider, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, signed, usd, wholePercent, years } from '../format/numbers.ts';
 import { useBuildingName } from './building-name.ts';
 import {
@@ -50,14 +53,14 @@ function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comp
       resetScroll: false,
     });
   const error = left?.error ?? right?.error;
-  const first = chosen(left?.data?.estimate, a);
-  const second = chosen(right?.data?.estimate, b);
+  const first = shownOf(left?.data, a);
+  const second = shownOf(right?.data, b);
   return (
     <div className="stack-l">
       <h1>Compare two scenarios</h1>
       <div className="columns">
-        <Side name="First" scenario={a} tier={first?.tier} change={change('a')} />
-        <Side name="Second" scenario={b} tier={second?.tier} change={change('b')} />
+        <Side name="First" scenario={a} tier={first?.entry.tier} change={change('a')} />
+        <Side name="Second" scenario={b} tier={second?.entry.tier} change={change('b')} />
       </div>
       {(error ?? null) !== null && <Failure error={error} />}
       {(error ?? null) === null && (first === undefined || second === undefined) && (
@@ -68,10 +71,13 @@ function Both({ a, b, comparison }: { a: Scenario; b: Scenario; comparison: Comp
   );
 }
 
-/** The tier the scenario names, else the one the estimate itself would show. */
-function chosen(estimate: EstimateResponse | undefined, { tier }: Scenario): TierEntry | undefined {
-  const wanted = tier ?? estimate?.default_tier?.tier;
-  return estimate?.tiers.find((entry) => entry.tier === wanted) ?? estimate?.tiers[0];
+/** An answer at the tier the scenario names, else at the one the estimate itself would show. */
+function shownOf(answer: ExplorerAnswer | undefined, scenario: Scenario): Shown | undefined {
+  if (answer === undefined) return undefined;
+  const { tiers, default_tier: verdict } = answer.estimate;
+  const wanted = scenario.tier ?? verdict?.tier;
+  const entry = tiers.find(({ tier }) => tier === wanted) ?? tiers[0];
+  return entry === undefined ? undefined : { answer, entry, question: questionOf(scenario) };
 }
 
 interface SideProps {
@@ -116,46 +122,74 @@ function Side({ name, scenario, tier, change }: SideProps) {
   );
 }
 
-type Line = readonly [string, (tier: TierEntry) => number | null, (value: number) => string];
+type Line = readonly [name: string, pointer: string, as: (value: number) => string];
 
 const LINES: readonly Line[] = [
-  ['Cost before incentives', (tier) => tier.cost_breakdown.totalCost, aboutUsd],
-  ['Incentives counted', (tier) => tier.roi.totalIncentives, aboutUsd],
-  ['Incentives contingent', (tier) => tier.roi.potentialIncentives, aboutUsd],
-  ['Usually paid at the most', (tier) => tier.roi.usualIncentives?.high ?? null, aboutUsd],
-  ['Net cost', (tier) => tier.roi.netCost, aboutUsd],
-  ['Low end of the cost', (tier) => tier.sensitivity.bestCase, aboutUsd],
-  ['High end of the cost', (tier) => tier.sensitivity.worstCase, aboutUsd],
-  ['Owner saves a year', (tier) => tier.roi.ownerAnnualSavings, aboutUsd],
-  ['Tenants save a year', (tier) => tier.roi.tenantAnnualSavings, aboutUsd],
-  ['Penalty avoided in 2030', (tier) => tier.roi.in2030?.penaltyAvoided ?? null, aboutUsd],
-  ["Owner's payback", (tier) => tier.roi.ownerPaybackYears, (value) => years(value)],
-  ['Net present value today', (tier) => tier.roi.npv, aboutUsd],
-  ['… if the last schedule continues', (tier) => tier.roi.npvIfLastScheduleContinues, aboutUsd],
-  ['Site energy saved', (tier) => tier.roi.siteEnergySavings, wholePercent],
-  ['Net cost per dwelling', (tier) => tier.roi.perDwelling?.netCost ?? null, usd],
-  ['Best way to pay: own money', (tier) => tier.financing?.structures[0]?.equity ?? null, aboutUsd],
-  ['Best way to pay: a year', (tier) => tier.financing?.structures[0]?.annualDebtService ?? null, aboutUsd],
+  ['Cost before incentives', '/cost_breakdown/totalCost', aboutUsd],
+  ['Money that counts', '/roi/totalIncentives', aboutUsd],
+  ['Possible, not in the totals', '/roi/potentialIncentives', aboutUsd],
+  ['Usually paid at the most', '/roi/usualIncentives/high', aboutUsd],
+  ['Net cost', '/roi/netCost', aboutUsd],
+  ['Low end of the cost', '/sensitivity/bestCase', aboutUsd],
+  ['High end of the cost', '/sensitivity/worstCase', aboutUsd],
+  ['Owner saves a year', '/roi/ownerAnnualSavings', aboutUsd],
+  ['Tenants save a year', '/roi/tenantAnnualSavings', aboutUsd],
+  ['Fine avoided in 2030', '/roi/in2030/penaltyAvoided', aboutUsd],
+  ["Owner's payback", '/roi/ownerPaybackYears', years],
+  ['Net present value today', '/roi/npv', aboutUsd],
+  ['… if the last schedule continues', '/roi/npvIfLastScheduleContinues', aboutUsd],
+  ['Site energy saved', '/roi/siteEnergySavings', wholePercent],
+  ['Net cost per dwelling', '/roi/perDwelling/netCost', usd],
+  ['Best way to pay: own money', '/financing/structures/0/equity', aboutUsd],
+  ['Best way to pay: a year', '/financing/structures/0/annualDebtService', aboutUsd],
 ];
 
 const difference = (text: (value: number) => string, value: number): string =>
   signed(text(value), value).replace('%', text === wholePercent ? 'points' : '%');
 
-function Lines({ first, second }: { first: TierEntry; second: TierEntry }) {
+interface Shown {
+  readonly answer: ExplorerAnswer;
+  readonly question: Question;
+  readonly entry: TierEntry;
+}
+
+/** Each column shows numbers of its own answer, which open there; the difference is the one less the other. */
+function Lines({ first, second }: { first: Shown; second: Shown }) {
+  const of = ({ entry }: Shown, pointer: string): number | null => {
+    const value = valueAt(entry, pointer);
+    return typeof value === 'number' ? value : null;
+  };
+  const cell = (shown: Shown, [name, pointer, as]: Line) =>
+    of(shown, pointer) === null ? (
+      '–'
+    ) : (
+      <EvidenceProvider answer={shown.answer} question={shown.question}>
+        <Num
+          at={`/tiers/${shown.answer.estimate.tiers.indexOf(shown.entry)}${pointer}`}
+          as={as}
+          label={`${shown.entry.label}: ${name}`}
+        />
+      </EvidenceProvider>
+    );
   return (
     <Table
       caption="The two scenarios"
       columns={[
         { head: 'Figure' },
-        { head: `First: ${first.label}`, numeric: true },
-        { head: `Second: ${second.label}`, numeric: true },
+        { head: `First: ${first.entry.label}`, numeric: true },
+        { head: `Second: ${second.entry.label}`, numeric: true },
         { head: 'Difference', numeric: true },
       ]}
-      rows={LINES.filter(([, of]) => of(first) !== null || of(second) !== null).map(
-        ([name, of, text]): ReactNode[] => {
-          const [x, y] = [of(first), of(second)];
-          const show = (value: number | null) => (value === null ? '–' : text(value));
-          return [name, show(x), show(y), x === null || y === null ? '–' : difference(text, y - x)];
+      rows={LINES.filter(([, pointer]) => of(first, pointer) !== null || of(second, pointer) !== null).map(
+        (line): ReactNode[] => {
+          const [name, pointer, as] = line;
+          const [x, y] = [of(first, pointer), of(second, pointer)];
+          return [
+            name,
+            cell(first, line),
+            cell(second, line),
+            x === null || y === null ? '–' : difference(as, y - x),
+          ];
         },
       )}
     />
