@@ -65,14 +65,11 @@ function useSeen(box: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (box.current === null) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        watch.disconnect();
-        whenIdle(() => setSeen(true));
-      },
-      { rootMargin: '200px' },
-    );
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      whenIdle(() => setSeen(true));
+    });
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [box]);
