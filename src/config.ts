@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { PlanOffer } from './accounts/plans.ts';
 
 /** Where buildings come from. */
 export type BuildingLookupChoice =
@@ -8,6 +7,12 @@ export type BuildingLookupChoice =
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Contact and prices of paid plans, as `PlanOffer` of the accounts takes them. */
+interface Offer {
+  readonly contact: string | null;
+  readonly prices: Readonly<Record<string, string>>;
+}
 
 export interface Config {
   readonly host: string;
@@ -33,7 +38,7 @@ export interface Config {
   readonly telemetry: Telemetry;
   /** Where mails go; null where none are sent. */
   readonly mail: MailConfig | null;
-  readonly offer: PlanOffer;
+  readonly offer: Offer;
 }
 
 /** How requests are sampled into traces. */
@@ -327,7 +332,7 @@ function mail(reader: Reader): MailConfig | null {
   return { smtpUrl, from, publicUrl };
 }
 
-function offer(reader: Reader): PlanOffer {
+function offer(reader: Reader): Offer {
   const contact = reader.text('OPERATOR_CONTACT');
   const isMail = contact !== null && /^[^\s@<>,;:/]+@[^\s@<>,;:/]+$/.test(contact);
   const isPage = contact !== null && /^https?:\/\//.test(contact) && URL.canParse(contact);

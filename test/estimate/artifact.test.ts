@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import canonicalize from 'canonicalize';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReleased } from '../../src/catalog/files/released.ts';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
@@ -15,7 +14,6 @@ import { runArtifact, runEstimate } from '../../src/operations/estimate/run-esti
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { engineServices } from '../../src/operations/estimate/index.ts';
-import { escapeToken } from '../../src/quantities/json-pointer.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
 const DESCRIBED: EstimateRequest = {
