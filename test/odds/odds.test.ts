@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { overProbability } from '../../src/engine/compliance/period-status.ts';
 import { P90_OF_NORMAL } from '../../src/engine/building/energy-range.ts';
+import { deviateAt, probabilityBelow } from '../../src/engine/building/energy-tails.ts';
 import { computeTier } from '../../src/engine/estimate/compute-tier.ts';
 import { drawnAlternatives } from '../../src/engine/estimate/odds-of-verdict.ts';
 import { offeredTiers } from '../../src/engine/estimate/offered-tiers.ts';
@@ -23,6 +24,14 @@ import { testEngine } from '../catalog/snapshot.ts';
 import { ALTERNATIVES, ENERGY } from './example.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/odds.md', import.meta.url), 'utf8');
+
+it('the tails of the energy share p10, p50 and p90 with the normal distribution, and give back what they took', () => {
+  expect(probabilityBelow(P90_OF_NORMAL)).toBeCloseTo(0.9, 12);
+  expect(probabilityBelow(-P90_OF_NORMAL)).toBeCloseTo(0.1, 12);
+  expect(probabilityBelow(0)).toBe(0.5);
+  for (const share of [0.001, 0.02, 0.3, 0.77, 0.999])
+    expect(probabilityBelow(deviateAt(share))).toBeCloseTo(share, 12);
+});
 
 describe('the example of docs/methods/odds.md', () => {
   const inCents = (usd: number): string =>
