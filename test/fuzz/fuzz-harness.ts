@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/source-files.ts';
@@ -12,9 +12,10 @@ export class FuzzHarness extends Harness {
   readonly #site = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
 
   override async open(): Promise<void> {
-    // Pages as the build leaves them: the page itself, and a file of a hashed name.
+    // Pages as the build leaves them: the page itself, the API reference, and a file of a hashed name.
     mkdirSync(join(this.#site, 'assets'));
     copyFileSync(join(ROOT, 'web/index.html'), join(this.#site, 'index.html'));
+    cpSync(join(ROOT, 'web/public/docs'), join(this.#site, 'docs'), { recursive: true });
     writeFileSync(join(this.#site, 'assets/app-0a1b2c3d.js'), 'export {};\n'.repeat(200));
     const watched = watchRoutes();
     try {

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const EVERY_SECRET = Object.fromEntries(
   ['POSTGRES_PASSWORD', 'METRICS_TOKEN', 'GRAFANA_PASSWORD'].map((name) => [name, 'secret']),
 );
-const harness = useHarness();
+const harness = useHarness({ webDir: join(ROOT, 'dist/web') });
 
 describe('cross-origin requests', () => {
   const origin = { origin: 'https://evil.example' };
@@ -91,9 +91,11 @@ describe('how the code handles secrets and commands', () => {
   it('runs no shell, evaluates no text, and builds no SQL from values', () => {
     const forbidden = /(?<!\.)\beval\(|new Function\(|child_process|vm\.run|sql\.raw\(`/;
     const found = sources.filter(({ text }) => forbidden.test(text)).map(({ path }) => path);
-    // Two start Node and `prlimit`, without a shell; nothing a caller says is among their arguments. The third compiles
+    // Three start Node and `prlimit`, without a shell; nothing a caller says is among their arguments. The fourth compiles
     // our own source, as it lies on this disk, with its operators recorded.
-    const starting = ['src/composition/confined-process.ts', 'src/composition/first-start.ts'];
+    const starting = ['charge-map', 'confined-process', 'first-start'].map(
+      (name) => `src/composition/${name}.ts`,
+    );
     expect(found.toSorted()).toEqual([...starting, 'src/evidence/link.ts']);
     for (const path of starting) expect(read(path), path).not.toMatch(/shell:|(?<!\.)exec\(|execSync/);
   });

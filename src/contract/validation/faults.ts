@@ -124,12 +124,31 @@ function unknownProperty(error: SchemaError): FieldFault {
   return { pointer, code: 'unknown_property', message: `is not a known property${hint}` };
 }
 
-/** What a property takes, in the first sentence of its description; nothing where it has none. */
+interface Described {
+  readonly description?: string;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly Described[];
+  readonly items?: Described;
+  readonly required?: readonly string[];
+}
+
+/** What a property takes: its kind, and the first sentence of its description; nothing where it has none. */
 function meaningOf(error: SchemaError, name: string): string {
-  const properties = error.parentSchema?.['properties'] as
-    Readonly<Record<string, { readonly description?: string }>> | undefined;
-  const [first] = properties?.[name]?.description?.split(/(?<=\.)\s/u) ?? [];
-  return first === undefined ? '' : `: ${first.replace(/\.$/u, '')}`;
+  const properties = error.parentSchema?.['properties'] as Readonly<Record<string, Described>> | undefined;
+  const schema = properties?.[name];
+  const [first] = schema?.description?.split(/(?<=\.)\s/u) ?? [];
+  return schema === undefined || first === undefined
+    ? ''
+    : ` (${kindOf(schema)}): ${first.replace(/\.$/u, '')}`;
+}
+
+function kindOf({ type, anyOf, items, required, ...schema }: Described): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (anyOf !== undefined) return orList([...new Set(anyOf.map(kindOf))]);
+  if (type === 'array' && items !== undefined) return `array of ${kindOf(items)}`;
+  if (type === 'object' && required !== undefined) return `object with ${required.join(', ')}`;
+  return type ?? 'any';
 }
 
 /** The known name that is probably meant: one that holds the text, shares a word with it alone, or is a slip away. */

@@ -104,7 +104,8 @@ export async function siteRoutes(
   for (const url of WEB_PAGES) {
     if (url !== ESTIMATE_PAGE) app.get(url, async (_request, reply) => page(reply));
   }
-  for (const url of REFERENCE_PAGES) app.get(url, async (_request, reply) => page(reply, REFERENCE_FILE));
+  if (existsSync(join(webDir, REFERENCE_FILE)))
+    for (const url of REFERENCE_PAGES) app.get(url, async (_request, reply) => page(reply, REFERENCE_FILE));
   app.get<{ Params: { slug: string } }>(`${PROBLEMS_PATH}/:slug`, async ({ params: { slug } }, reply) => {
     if (!Object.hasOwn(ERROR_CODES, slug))
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
