@@ -16,7 +16,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 
 /** Every page of the web app in its usual and its awkward states. */
 export const SHOTS: readonly Shot[] = [
-  { name: 'home', path: '/', ready: 'Look at one first' },
+  { name: 'home', path: '/', ready: 'Or look at one of these' },
   { name: 'esb', path: '/estimate?bbl=1008350041', ready: 'What was assumed' },
   {
     name: 'coop',
