@@ -77,6 +77,16 @@ describe('a match', () => {
     expect(of({ zip: '14201' }).map(({ id }) => id)).not.toContain(city);
   });
 
+  test('by town alone leaves out the companies of other parts of the state', () => {
+    const ids = (place: object) =>
+      match({ projectType: 'heat_pump', state: 'NY', ownerType: 'for_profit', ...place }).programs.map(
+        ({ id }) => id,
+      );
+    const [everywhere, here, byZip] = [ids({}), ids({ town: 'White Plains' }), ids({ zip: '10601' })];
+    expect(everywhere.length).toBeGreaterThan(here.length);
+    expect(here.filter((id) => !byZip.includes(id))).toEqual([]);
+  });
+
   test('takes the published cost of its technology and size', () => {
     const cost = (projectType: string, capacity?: number) =>
       match({ projectType, state: 'NY', ...(capacity === undefined ? {} : { capacity }) }).costBenchmark

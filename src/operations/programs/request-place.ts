@@ -3,7 +3,7 @@ import type { ProjectInputs } from '../../contract/programs/index.ts';
 import type { FactCandidates, ProjectFacts } from '../../engine/incentives/types.ts';
 import { placeOf } from '../../places/place-of.ts';
 import { knowsGas, serviceOf, type Found, type UtilityArea } from '../../places/service-table.ts';
-import { zipPlace, type ZipPlace } from '../../places/zip-table.ts';
+import { placesNamed, zipPlace, type ZipPlace } from '../../places/zip-table.ts';
 import type { UtilityIndex } from './utility-index.ts';
 
 type PlaceInputs = Pick<ProjectInputs, 'zip' | 'town' | 'utility' | 'gasUtility'>;
@@ -55,9 +55,15 @@ const settledBy = (values: readonly string[]): Settled =>
 
 const keys = (found: readonly Found<UtilityArea>[]): string[] => [...new Set(found.map(({ of }) => of.key))];
 
-/** Who sells electricity there: the one that is told, else those that serve the ZIP code. */
-function electricOf(told: readonly string[] | null, place: ZipPlace | null): Settled {
-  const there = place === null ? [] : keys(serviceOf(place.zip).electric);
+/** The ZIP code, or without one those of the town: an address in the town may lie in any of them. */
+function zipsOf({ town }: PlaceInputs, place: ZipPlace | null, state: string | null): readonly ZipPlace[] {
+  if (place !== null) return [place];
+  return town === undefined || state === null ? [] : placesNamed(town).filter((zip) => zip.state === state);
+}
+
+/** Who sells electricity there: the one that is told, else those that serve the ZIP codes. */
+function electricOf(told: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
+  const there = keys(zips.flatMap(({ zip }) => serviceOf(zip).electric));
   if (told === null) return there.length === 0 ? UNKNOWN : settledBy(there);
   // A brand stands for its member companies, of which the ZIP code says which.
   const members = told.length > 1 ? told.filter((key) => there.includes(key)) : told;
@@ -65,11 +71,12 @@ function electricOf(told: readonly string[] | null, place: ZipPlace | null): Set
 }
 
 /** Who sells gas: a ZIP code says who may, and that nobody does where the map of the state has no gas there. */
-function gasOf(told: readonly string[] | null, place: ZipPlace | null): Settled {
+function gasOf(told: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
   if (told !== null) return settledBy(told);
-  const there = place === null ? [] : keys(serviceOf(place.zip).gas);
+  const there = keys(zips.flatMap(({ zip }) => serviceOf(zip).gas));
   if (there.length > 0) return { value: null, possible: [...there, ''] };
-  return place !== null && knowsGas(place.state) ? { value: 'none', possible: null } : UNKNOWN;
+  const [first] = zips;
+  return first !== undefined && knowsGas(first.state) ? { value: 'none', possible: null } : UNKNOWN;
 }
 
 function candidatesOf(named: Readonly<Record<keyof FactCandidates, Settled>>): FactCandidates | null {
@@ -84,10 +91,12 @@ export function placeFacts(input: PlaceInputs, stated: string | null, utilities:
   const place = knownZip(input.zip, stated);
   const state = stated ?? place?.state ?? null;
   const told = utilities.toldOf(input, state, place);
-  const county = place === null || place.counties.length === 0 ? UNKNOWN : settledBy(place.counties);
+  const zips = zipsOf(input, place, state);
+  const counties = [...new Set(zips.flatMap((zip) => zip.counties))];
+  const county = counties.length === 0 ? UNKNOWN : settledBy(counties);
   const local = place === null ? [] : serviceOf(place.zip).places;
-  const electric = electricOf(told.electric, place);
-  const gas = gasOf(told.gas, place);
+  const electric = electricOf(told.electric, zips);
+  const gas = gasOf(told.gas, zips);
   const perhaps = local.filter(({ sure }) => !sure).map(({ of }) => of.key);
   return {
     state,
