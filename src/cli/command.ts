@@ -51,6 +51,8 @@ export interface Maintenance {
   writeChanges(): Promise<{ readonly rows: number; readonly path: string }>;
   /** Programs that need another look on a day (default today). @throws ProblemError for a day that is none */
   duePrograms(day: string | null): Promise<DuePrograms>;
+  /** What the imported programs are behind a clone of their data set. @throws ProblemError outside a checkout */
+  programsBehind(clone: string): Promise<ProgramsBehind>;
   /** Compares two catalogues, each a folder or a kept release; the second defaults to the shipped one. */
   diffCatalogs(before: string, after: string | null): Promise<CatalogDiff>;
   /** Files of the shipped catalogue whose name (or path) is `name`. */
@@ -58,6 +60,17 @@ export interface Maintenance {
   serve(): Promise<void>;
   /** Serves the tools on standard input and output until the client hangs up. */
   mcp(): Promise<void>;
+}
+
+/** What a refresh of the imported programs would do. */
+export interface ProgramsBehind {
+  /** Whether the clone could be brought up to date. */
+  readonly is_up_to_date: boolean;
+  /** Programs that would be written anew. */
+  readonly written: number;
+  readonly closed: number;
+  /** Kept by hand, and changed in the data set since somebody looked. */
+  readonly lookAgain: readonly string[];
 }
 
 export interface CatalogRemark {

@@ -207,6 +207,7 @@ function maintenance({ config, snapshot, programs, around }: Parts): Maintenance
     lintCatalog: async () => lintBoth(snapshot, today),
     diffCatalogs: async (before, after) =>
       diffCatalogs(before, after ?? CATALOG_DIR, { releasesDir: RELEASES_DIR, today }),
+    programsBehind: async (clone) => (await import('./programs-behind.ts')).programsBehind(clone),
     duePrograms: async (day) => duePrograms(programs(), day ?? today),
     catalogEntries: async (name) => catalogEntries(CATALOG_DIR, PROGRAMS_DIR, name),
     // The engine and the server are loaded only for these commands.

@@ -10,6 +10,7 @@ import {
   type Portal,
 } from '../buildings/publishers-server.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { clone, incentive } from '../programs/rewiring-clone.ts';
 import { CLI } from './plumbline.ts';
 
 const dataDir = directoryWithParcels('plumbline-nightly-');
@@ -71,4 +72,14 @@ it('refreshes the parcels when due, and is red only for what a person must do', 
   const silent = await nightly('--refresh-days', '1');
   expect(silent.report).toMatchObject({ parcels: { outcome: 'unreachable' }, to_do: [] });
   expect(silent.code).toBe(0);
+});
+
+it('says what the data set of programs changed since it was imported, and leaves the import to a person', async () => {
+  const upstream = clone(['2026-11-01', [incentive]]);
+  const { code, report } = await nightly('--no-refresh', '--programs', upstream);
+  // No remote to pull from; a data set of one line, against which all others ended.
+  expect(report.behind).toMatchObject({ is_up_to_date: false, written: expect.any(Number) });
+  expect(report.behind.closed).toBeGreaterThan(500);
+  expect(report.to_do).toEqual([expect.stringContaining(`${report.behind.closed} ended`)]);
+  expect(code).toBe(1);
 });

@@ -91,9 +91,9 @@ describe('how the code handles secrets and commands', () => {
   it('runs no shell, evaluates no text, and builds no SQL from values', () => {
     const forbidden = /(?<!\.)\beval\(|new Function\(|child_process|vm\.run|sql\.raw\(`/;
     const found = sources.filter(({ text }) => forbidden.test(text)).map(({ path }) => path);
-    // Three start Node and `prlimit`, without a shell; nothing a caller says is among their arguments. The fourth compiles
+    // Four start Node, Git and `prlimit`, without a shell; nothing a caller says is among their arguments. The fifth compiles
     // our own source, as it lies on this disk, with its operators recorded.
-    const starting = ['charge-map', 'confined-process', 'first-start'].map(
+    const starting = ['charge-map', 'confined-process', 'first-start', 'programs-behind'].map(
       (name) => `src/composition/${name}.ts`,
     );
     expect(found.toSorted()).toEqual([...starting, 'src/evidence/link.ts']);

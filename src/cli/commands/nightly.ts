@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { LawEntry, LawList } from '../../contract/law.ts';
 import type { DuePrograms } from '../../operations/programs/due-programs.ts';
-import type { CatalogRemark, CliServices, ScheduledRefresh } from '../command.ts';
+import type { CatalogRemark, CliServices, ProgramsBehind, ScheduledRefresh } from '../command.ts';
 import { wholeBetween } from '../whole-between.ts';
 
 /** How old the parcels may get while a publisher does not answer, before a person is called. */
@@ -11,6 +11,8 @@ interface NightlyReport {
   readonly day: string;
   readonly parcels: ScheduledRefresh;
   readonly programs: DuePrograms;
+  /** Null where no clone of their data set was named. */
+  readonly behind: ProgramsBehind | null;
   /** Entries of the law whose day to be looked at again has come. */
   readonly law: readonly { readonly id: string; readonly nextLook: string }[];
   readonly catalogue: readonly CatalogRemark[];
@@ -32,6 +34,7 @@ export function nightlyCommand(program: Command, services: CliServices): void {
       28,
     )
     .option('--no-refresh', 'leave the parcels as they are: for a machine without internet')
+    .option('--programs <clone>', 'clone of the data set of programs: pulled, and compared with what is held')
     .option('--publishers <file>', 'JSON file of publishers in place of those that ship')
     .action(async (options: NightlyOptions) => {
       const report = await reportOf(services, options);
@@ -44,15 +47,18 @@ interface NightlyOptions {
   readonly refreshDays: number;
   readonly refresh: boolean;
   readonly publishers?: string;
+  readonly programs?: string;
 }
 
 async function reportOf(services: CliServices, options: NightlyOptions): Promise<NightlyReport> {
   const programs = await services.maintenance.duePrograms(null);
   const { day } = programs;
   const parcels = await parcelsOf(services, day, options);
+  const { programs: clone } = options;
+  const behind = clone === undefined ? null : await services.maintenance.programsBehind(clone);
   const law = lookedAtAgain(await lawOf(services), day);
   const catalogue = await services.maintenance.lintCatalog();
-  const found = { day, parcels, programs, law, catalogue };
+  const found = { day, parcels, programs, behind, law, catalogue };
   return { ...found, to_do: toDo(found) };
 }
 
@@ -78,11 +84,19 @@ const lookedAtAgain = ({ entries }: LawList, day: string): NightlyReport['law'] 
   );
 
 /** Only what waits for a person: a publisher that is silent for a night is asked again the next. */
-function* actions({ day, parcels, programs, catalogue }: Omit<NightlyReport, 'to_do'>): Generator<string> {
+function* actions({
+  day,
+  parcels,
+  programs,
+  behind,
+  catalogue,
+}: Omit<NightlyReport, 'to_do'>): Generator<string> {
   if (parcels.outcome === 'refused')
     yield `Parcels: ${parcels.text} Look at the publication; the parcels stay as they were.`;
   if (parcels.outcome === 'unreachable' && isOld(parcels.last, day))
     yield `Parcels: last refreshed ${parcels.last ?? 'never'}. ${parcels.text} Let this machine reach the publishers, or use --no-refresh.`;
+  if (behind !== null && behind.written + behind.closed + behind.lookAgain.length > 0)
+    yield `Programs: ${behind.written} of the data set changed, ${behind.closed} ended, ${behind.lookAgain.length} kept by hand are to be looked at again. Import them (docs/programs-refresh.md), or install a newer release.`;
   for (const { id, since } of programs.used)
     yield `Program ${id}: estimates count it and its review was due on ${since}. Read its page again, or install a newer release.`;
   for (const { severity, path, pointer, message } of catalogue)
@@ -94,12 +108,16 @@ const toDo = (found: Omit<NightlyReport, 'to_do'>): string[] => [...actions(foun
 const isOld = (last: string | null, day: string): boolean =>
   last === null || (Date.parse(day) - Date.parse(last)) / 86_400_000 >= DAYS_UNREACHABLE;
 
-function nightlyText({ day, parcels, programs, law, catalogue, to_do: open }: NightlyReport): string {
+const behindText = ({ is_up_to_date: isNew, written, closed, lookAgain }: ProgramsBehind): string =>
+  `${written} changed, ${closed} ended, ${lookAgain.length} to be looked at again${isNew ? '' : '; it could not be brought up to date'}`;
+
+function nightlyText({ day, parcels, programs, behind, law, catalogue, to_do: open }: NightlyReport): string {
   const warnings = catalogue.filter(({ severity }) => severity === 'warning').length;
   return [
     `Night of ${day}`,
     `Parcels (${parcels.outcome.replace('_', ' ')}): ${parcels.text}`,
     `Programs: ${programs.overdue} of ${programs.programs} past their review day, ${programs.used.length} of those counted by estimates; ${programs.ending.length} end by ${programs.soon}.`,
+    ...(behind === null ? [] : [`Data set of programs: ${behindText(behind)}.`]),
     `Law: ${law.length === 0 ? 'no entry is to be looked at again' : `to be looked at again: ${law.map(({ id, nextLook }) => `${id} (${nextLook})`).join(', ')}`}.`,
     `Catalogue: ${catalogue.length - warnings} faults, ${warnings} warnings.`,
     ...(open.length === 0 ? ['Nothing to do.'] : ['To do:', ...open.map((line) => `- ${line}`)]),
