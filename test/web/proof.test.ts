@@ -75,6 +75,9 @@ describe.skipIf(!canBrowse)('proof', () => {
       const { page } = await site.open(`/estimate?${search}`);
       await page.locator('#details').waitFor();
       await openEverything(page);
+      // The parts of the first page are still on their way, and hold folds of their own.
+      await page.waitForLoadState('networkidle');
+      await openEverything(page);
       const { estimate, insights } = await post<ExplorerAnswer>('/estimate', request);
       const answer = { ...estimate, insights };
       // What a press on each figure asks for, as the page itself does it.
