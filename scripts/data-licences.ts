@@ -83,7 +83,8 @@ ${sections.join('\n')}
 - **Scout, REopt.jl, ComStock** (BSD-3-Clause): figures were restated, no code was taken. The copyright notices and disclaimers stand
   in the repositories linked above. Neither the names of the holders nor those of contributors endorse this project.
 - **Outlines of the boroughs** on the pages' maps: New York City Department of City Planning, borough boundaries clipped to the
-  shoreline, release 16A (NYC Open Data terms), simplified (\`web/src/map/boroughs.json\`).
+  shoreline, release 16A (NYC Open Data terms), from the copy among the test data of the geopandas repository, read 2026-11-27, and simplified
+  (\`web/src/map/boroughs.json\`); not compared with a later release.
 - **Rewiring America incentives** (Apache-2.0): entries were restated and changed; each carries the day it was last changed there.
 - **NYC Open Data**: data sets of the City of New York, used under its terms; the City is not responsible for what was made of them.
 - **Database of State Incentives for Renewables and Efficiency**: facts restated from public copies of 2020 to 2023; the database is a

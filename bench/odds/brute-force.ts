@@ -2,10 +2,9 @@ import { computeTier } from '../../src/engine/estimate/compute-tier.ts';
 import { drawnAlternatives } from '../../src/engine/estimate/odds-of-verdict.ts';
 import { offeredTiers, type EstimateInput } from '../../src/engine/estimate/offered-tiers.ts';
 import type { TierComputation } from '../../src/engine/estimate/types.ts';
-import { drawnCosts, leastByDraw, shareOf } from '../../src/engine/odds/draws.ts';
-import { deviatesOf, DOUBT, DRAWS } from '../../src/engine/odds/points.ts';
+import { drawnCosts, drawnEnergies, leastByDraw, shareOf } from '../../src/engine/odds/draws.ts';
+import { DRAWS } from '../../src/engine/odds/points.ts';
 import { certaintyAt } from '../../src/engine/odds/verdict-odds.ts';
-import { P90_OF_NORMAL } from '../../src/engine/building/energy-range.ts';
 import { median } from '../../calibration/energy/statistics.ts';
 import { engine, heldLots, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
@@ -56,9 +55,8 @@ console.log(
 function sharesAgain(asked: EstimateInput, names: readonly string[]): ReadonlyMap<string, number> {
   const { context } = offeredTiers(asked, engine.snapshot);
   const { lowRatio, highRatio } = context.profile.fuelUse.range;
-  const byDraw = Array.from({ length: DRAWS }, (_, draw): Costs => {
-    const at = deviatesOf(DOUBT.energy)[draw]!;
-    const energy = at < 0 ? lowRatio ** (-at / P90_OF_NORMAL) : highRatio ** (at / P90_OF_NORMAL);
+  const energies = drawnEnergies({ energyLowRatio: lowRatio, energyHighRatio: highRatio });
+  const byDraw = Array.from(energies, (energy): Costs => {
     const siteEuiKbtuPerSqft = context.baseline.siteEuiKbtuPerSqft * energy;
     const stated = { siteEuiKbtuPerSqft, siteEuiYear: null, reportedLevel: null, reportedYears: [] };
     return costsOf({ ...asked, input: { ...asked.input, ...stated } });

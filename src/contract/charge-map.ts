@@ -6,6 +6,8 @@ export const LOT_STANDINGS = {
   /** Over its limit: charged a year. */
   c: 'charged',
   w: 'within',
+  /** The range of its energy reaches from within the limit to over it. */
+  o: 'open',
   /** Article 321: prescribed measures or the limit of 2030, and no charge by the tonne. */
   p: 'prescribed',
   /** Of the City: goals of its own, no charge. */
@@ -29,11 +31,12 @@ const ChargeMap = closed(
     south_degrees: Type.Number({ description: 'Southern edge, degrees north (WGS 84).' }),
     step_degrees: Type.Number({ description: 'One step of `east` and `north`, degrees.' }),
     standings: text(
-      'One letter a lot: c charged, w within its limit, p prescribed measures (Article 321), g of the City, u not known.',
+      'One letter a lot: c charged, w within its limit, o open which of the two, p prescribed measures (Article 321), g of the City, u not known.',
     ),
     charges_usd: wholes('Charge a year of 2030 to 2034 of each charged lot in turn, USD, to two figures.'),
     charged: whole('Covered lots charged from 2030, those without a place included.'),
     within: whole('Covered lots within the limit of 2030.'),
+    open: whole('Covered lots of which the range of the energy leaves open whether they are over it.'),
     prescribed: whole('Covered lots under Article 321.'),
     city: whole('Covered lots of the City.'),
     unknown: whole('Covered lots whose charge nothing on record tells.'),

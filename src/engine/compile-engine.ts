@@ -7,7 +7,8 @@ import { compileRates } from './energy/bills/rate-table.ts';
 import type { EngineSnapshot } from './engine-snapshot.ts';
 import { evenSections } from './even-sections.ts';
 import { assumedSavings } from './estimate/assumption-share.ts';
-import { asItStands, type AsItStands } from './estimate/as-it-stands.ts';
+import type { ComplianceProfile } from './compliance/types.ts';
+import { complianceAsIs } from './estimate/compliance-as-is.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
 import { measuresAlone, type MeasureAlone } from './estimate/measure-alone.ts';
@@ -41,7 +42,7 @@ export interface Engine {
   /** The same estimate by its numbers alone: what a tier costs, earns and spans, and what is recommended. */
   tried(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): Tried;
   /** How Local Law 97 reaches the building, and its charges while nothing is done. */
-  asItStands(input: BuildingInput, asOf: CalendarDate): AsItStands;
+  complianceAsIs(input: BuildingInput, asOf: CalendarDate): ComplianceProfile;
   /** Each measure by itself on the building: as a job of its own, or why it is not for it. */
   measuresAlone(
     request: EngineRequest,
@@ -64,7 +65,7 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     snapshot: prepared,
     estimate: (request, input, asOf) => estimate({ request, input, asOf }, prepared),
     tried: (request, input, asOf) => tried({ request, input, asOf }, prepared),
-    asItStands: (input, asOf) => asItStands(input, asOf, prepared),
+    complianceAsIs: (input, asOf) => complianceAsIs(input, asOf, prepared),
     measuresAlone: (request, input, asOf, ids) =>
       measuresAlone(
         { request, input, asOf },

@@ -1,4 +1,5 @@
 import type { MadeBy } from '../contract/portfolio.ts';
+import { TIER_TITLES, type Tier } from '../vocabulary/tiers.ts';
 import type { Cell } from './columns.ts';
 import type { summaryOf } from './totals.ts';
 
@@ -8,12 +9,6 @@ const MADE_BY: Readonly<Record<keyof MadeBy, string>> = {
   catalog_version: 'Catalogue',
   programs_version: 'Programs',
   parcels: 'Parcels',
-};
-const TIERS: Readonly<Record<string, string>> = {
-  quick_wins: 'Quick wins',
-  code_compliant: 'Code compliant',
-  high_performance: 'High performance',
-  net_zero_ready: 'Net-zero ready',
 };
 
 /** The first sheet of a workbook: how many rows came through, sums by tier, what warnings mean, and what made it. */
@@ -34,7 +29,10 @@ export function summaryCells(madeBy: MadeBy, summary: ReturnType<typeof summaryO
       'Charge avoided in 2030, USD',
       'tCO2e cut a year',
     ],
-    ...Object.entries(tiers).map(([tier, sums]): Cell[] => [TIERS[tier] ?? tier, ...Object.values(sums)]),
+    ...Object.entries(tiers).map(([tier, sums]): Cell[] => [
+      TIER_TITLES[tier as Tier],
+      ...Object.values(sums),
+    ]),
     [],
     ['Warning', 'Buildings', 'Meaning'],
     ...warnings.map(({ code, buildings, meaning }): Cell[] => [code, buildings, meaning]),

@@ -171,9 +171,9 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },
-  // Papers of the repository are pages of the site.
+  // Papers of the repository are pages of the site; tiers are called what answers call them.
   web: {
-    rooms: ['quantities', 'contract', 'portfolio-table', 'tables', 'docs', 'CHANGELOG.md'],
+    rooms: ['quantities', 'vocabulary', 'contract', 'portfolio-table', 'tables', 'docs', 'CHANGELOG.md'],
     packages: ['*'],
   },
   composition: { rooms: ['*'], packages: ['*'] },

@@ -9,5 +9,7 @@ it.each([
   [5_401, 'in 2 hours'],
   [82_000, 'in 23 hours'],
   [86_451, 'in a day'],
-  [200_000, 'in 2 days'],
+  // A day and nine hours: not before the second day.
+  [120_000, 'in 2 days'],
+  [200_000, 'in 3 days'],
 ])('%d s: %s', (seconds, text) => expect(waitText(seconds)).toBe(text));

@@ -3,6 +3,7 @@ import { round } from '../../quantities/rounding.ts';
 import { FUELS } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { StepBills } from '../search/bills.ts';
+import { maintenanceUsdPerUnitYear } from '../measures/maintenance.ts';
 
 export interface FirstYearSavings {
   /** What prices grow by from the as-of day to the first full year in service, by place of `FUELS`. */
@@ -44,7 +45,7 @@ function billSavedUsd(bills: Float64Array, index: number, growth: readonly numbe
 }
 
 const maintenanceSavedUsd = ({ measure, quantity }: PlannedMeasure): number =>
-  -(measure.maintenance_usd_per_unit_year?.value ?? 0) * quantity;
+  -maintenanceUsdPerUnitYear(measure) * quantity;
 
 /** Which part takes the cents that rounding each leaves of the sum: the last that is not nothing; -1 where all are. */
 const roundedPart = (usd: readonly number[]): number => usd.findLastIndex((part) => part !== 0);

@@ -15,6 +15,7 @@ import { ownerOf } from './project-facts.ts';
 import { isPhotovoltaic } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { BuildingContext } from './types.ts';
+import { maintenanceUsdPerUnitYear } from '../measures/maintenance.ts';
 
 export interface TierCashFlowParts {
   readonly setting: TierSetting;
@@ -85,8 +86,7 @@ const savedByFuel = (before: ByFuel, after: ByFuel): ByFuel => ({
 /** Maintenance the measures add (negative: save), USD a year. */
 export function maintenanceAdded(measures: readonly PlannedMeasure[]): number {
   let usd = 0;
-  for (const planned of measures)
-    usd += (planned.measure.maintenance_usd_per_unit_year?.value ?? 0) * planned.quantity;
+  for (const planned of measures) usd += maintenanceUsdPerUnitYear(planned.measure) * planned.quantity;
   return usd;
 }
 

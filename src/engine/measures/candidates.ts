@@ -20,6 +20,7 @@ import type { MeasureTables } from './measure-tables.ts';
 import type { MeasureRules } from './rules.ts';
 import { measureQuantityOf, unitHere } from './quantities.ts';
 import type { ApplicableMeasure } from './types.ts';
+import { maintenanceUsdPerUnitYear } from './maintenance.ts';
 
 /** A measure that can be done on this building. */
 export interface Candidate extends ApplicableMeasure {
@@ -72,7 +73,7 @@ export function candidatesOf(input: CandidateInput): Candidates {
       quantity,
       directUsd: usd,
       siteUsd: siteUsdOf(measure, price, usd, place),
-      upkeepUsdYear: measure.maintenance_usd_per_unit_year?.value ?? 0,
+      upkeepUsdYear: maintenanceUsdPerUnitYear(measure),
       lifeYears: measure.lifetime.value,
       addedTo: sumAt(kind),
       alsoAddedTo: also === null ? 0 : sumAt(also),

@@ -4,6 +4,7 @@ import type { PlanTexts } from './build-plan.ts';
 import type { MeasureRules } from './rules.ts';
 import type { ApplicableMeasure, Tier } from './types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
+import { TIER_TITLES } from '../../vocabulary/tiers.ts';
 
 /** What the code tier aims at, which decides what it may be called. */
 export type CodeAim = 'limit' | 'limit_if_article_320' | 'class_target';
@@ -13,15 +14,9 @@ export function codeAim({ periods, pathway }: ComplianceProfile): CodeAim {
   return pathway === 'undetermined' ? 'limit_if_article_320' : 'limit';
 }
 
-const LABELS: Readonly<Record<Exclude<Tier, 'code_compliant'>, string>> = {
-  quick_wins: 'Quick wins',
-  high_performance: 'High performance',
-  net_zero_ready: 'Net-zero ready',
-};
-
 /** Nothing that misses the limit, or that has none, is called compliant. */
 function labelOf(tier: Tier, aim: CodeAim, targetMet: boolean): string {
-  if (tier !== 'code_compliant') return LABELS[tier];
+  if (tier !== 'code_compliant') return TIER_TITLES[tier];
   if (aim === 'class_target') return 'Efficiency work';
   if (!targetMet) return 'Short of the limit';
   return aim === 'limit' ? 'Code compliant' : 'Compliant if Article 320 applies';

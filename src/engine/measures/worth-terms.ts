@@ -5,10 +5,12 @@ import type { WorthTerms } from '../search/worth.ts';
 import type { Bench, OfferInput } from './bench.ts';
 import { standingEquipment, standingIn } from './standing-equipment.ts';
 import type { StandingEquipment } from './types.ts';
+import { maintenanceUsdPerUnitYear } from './maintenance.ts';
 
 /**
- * How the search weighs choices of work, from where a walk has nothing bought yet: over the study years at the rate of an owner for profit, so that the work does not
- * depend on who owns the building.
+ * How the search weighs choices of work, from where a walk has nothing bought yet: over the study years at the rate of an
+ * owner for profit, so that the work does not depend on who owns the building. Good for ranking; returns are made from the
+ * cash flow of the chosen work (`returns/`).
  */
 export function worthTerms(
   walk: Walk,
@@ -33,7 +35,7 @@ export function worthTerms(
   const lostShare = new Float64Array(bench.space.tables.relations.count);
   const laterUsd = new Float64Array(bench.space.tables.relations.count);
   for (const { index, measure, quantity, directUsd } of bench.candidates) {
-    const upkeepUsd = (measure.maintenance_usd_per_unit_year?.value ?? 0) * quantity * upkeepYears;
+    const upkeepUsd = maintenanceUsdPerUnitYear(measure) * quantity * upkeepYears;
     const lifeYears = measure.lifetime.value;
     const ownUsd =
       lifeYears > 0 && measure.decay_years === undefined

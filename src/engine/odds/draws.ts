@@ -126,7 +126,8 @@ function gainAt(gains: Float64Array, quantile: number): number {
 export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Float64Array =>
   costsAt(drawnEnergies(ends), alternative);
 
-const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
+/** Energy of the building in each draw, as a ratio of its middle. */
+export const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
   drawnRatios(energyLowRatio, energyHighRatio, deviatesOf(DOUBT.energy));
 
 function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {

@@ -8,6 +8,7 @@ import type {
   TierAlternative,
   VerdictScope,
 } from './alternatives.ts';
+import { TIER_IN_SENTENCE } from '../../vocabulary/tiers.ts';
 
 interface Verdict {
   readonly doingNothing: Alternative;
@@ -23,10 +24,7 @@ interface Verdict {
 
 const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
   do_nothing: 'doing nothing',
-  quick_wins: 'quick wins',
-  code_compliant: 'the code tier',
-  high_performance: 'the high-performance tier',
-  net_zero_ready: 'the net-zero tier',
+  ...TIER_IN_SENTENCE,
 };
 
 /** Plain sentences: what to settle first, what pays, what the law asks beside it, and whom to ask for money that is not counted. */

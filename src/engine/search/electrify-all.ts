@@ -1,5 +1,5 @@
 import { ELECTRICITY } from '../energy/energy-index.ts';
-import { worseThan } from './reach-targets.ts';
+import { worseThan } from './step-limits.ts';
 import { fuelOf } from './state-rows.ts';
 import { accept, tryBuying, type Point, type Walk } from './walk.ts';
 import { nextIn, has } from './work-sets.ts';

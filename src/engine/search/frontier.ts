@@ -1,15 +1,14 @@
-import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { addCost, applyEffects } from './apply-work.ts';
 import { MET, WIDTH, type Label } from './labels.ts';
 import { buy, canBuy } from './relations.ts';
 import type { Space } from './space.ts';
-import { ENERGY, STATE, writeState } from './state-rows.ts';
+import { writeState } from './state-rows.ts';
+import { tooDear, worseThan } from './step-limits.ts';
 import { missingShare, type Aim } from './targets.ts';
 import { buyBack, copySet, copyState, settle, type Walk } from './walk.ts';
 import { lastDollars, laterUsdOf, sumOfParts, type LastDollars, type WorthTerms } from './worth.ts';
 import { has, holdsAll, nextIn, type WorkSet } from './work-sets.ts';
 
-const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 const EPSILON = 1e-9;
 
 /** No step ranks under this part of its price: work that earns its price is no reason to do more than the targets need. */
@@ -130,7 +129,9 @@ function branch(frontier: Frontier, from: Label, index: number): void {
   const to = labels[live]!;
   buyInto(frontier, from, index);
   renew(frontier, to);
-  if (to.missing >= from.missing || isTooDear(frontier, from, to)) return;
+  const { space } = frontier.walk;
+  const dearest = space.rules.dearestUsdPerKbtu[frontier.aim.tier];
+  if (to.missing >= from.missing || worseThan(to, from) || tooDear(space, from, to, dearest)) return;
   to.rankUsd = from.rankUsd + stepUsd(frontier, from, to);
   if (to.rankUsd <= boundUsd) frontier.live += 1;
 }
@@ -149,16 +150,6 @@ function buyInto({ walk, aim, labels, live }: Frontier, from: Label, index: numb
   for (let added = index; added < count; added = nextIn(to.bought, added + 1, count))
     if (!has(from.bought, added)) addCost(space, added, to.row);
   applyEffects(space, index, to.row);
-}
-
-/** What walks refuse: a step that costs less or uses more than what it replaces, or is dearer than the tier may go. */
-function isTooDear({ walk, aim }: Frontier, from: Label, to: Label): boolean {
-  const { states, rules } = walk.space;
-  const addedUsd = to.loadedUsd - from.loadedUsd;
-  const savedKbtu = from.siteKbtu - to.siteKbtu;
-  if (addedUsd < -EPSILON || savedKbtu < -EPSILON * from.siteKbtu) return true;
-  const madeKwh = (states[to.row + PV_KWH] ?? 0) - (states[from.row + PV_KWH] ?? 0);
-  return addedUsd > rules.dearestUsdPerKbtu[aim.tier] * (savedKbtu + madeKwh * KBTU_PER_KWH);
 }
 
 /** What the step adds to the present cost. */

@@ -1,17 +1,16 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import { cheapestChoices } from './frontier.ts';
 import { boundInto, type AtBest } from './bounds.ts';
 import { canBuy, coversAll, isRequired, remove } from './relations.ts';
 import type { SolvedTier } from './space.ts';
-import { ENERGY, STATE } from './state-rows.ts';
+import { tooDear, worseThan } from './step-limits.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Aim, type Target } from './targets.ts';
-import { accept, standOn, tryBuying, tryChanging, type Point, type Walk } from './walk.ts';
+import { accept, standOn, tryBuying, tryChanging, type Walk } from './walk.ts';
 import { has, indicesOf, nextIn, sameSet, type WorkSet } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
 import { worthUsd, type WorthTerms } from './worth.ts';
-import { cheapestChoices } from './frontier.ts';
 
 const EPSILON = 1e-9;
-const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 
 /**
  * Walks on from the tier before: cheapest dollars for each unit of what is still missing, recomputed after every pick;
@@ -108,7 +107,7 @@ function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
     if (promised > bestScore || promised === Infinity) return best;
     leastScores[index] = Infinity;
     const trial = tryBuying(walk, index, kept);
-    if (trial === null || worseThan(trial, walk.at) || tooDear(walk, dearest)) continue;
+    if (trial === null || worseThan(trial, walk.at) || tooDear(walk.space, walk.at, trial, dearest)) continue;
     const gain = gainOf(missing, walk);
     if (gain <= EPSILON) continue;
     const score = (trial.loadedUsd - walk.at.loadedUsd) / gain;
@@ -159,19 +158,6 @@ function leastScore(best: AtBest, dearest: number, missing: readonly Shortfall[]
   for (const { missing: amount, mostPerKbtu, perKwhMade } of missing)
     gain += Math.min(amount, mostKbtu * mostPerKbtu + madeKwh * perKwhMade) / amount;
   return gain <= EPSILON ? Infinity : leastUsd / gain;
-}
-
-/** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
-export function worseThan(trial: Point, current: Point): boolean {
-  return trial.loadedUsd < current.loadedUsd - EPSILON || trial.siteKbtu > current.siteKbtu * (1 + EPSILON);
-}
-
-/** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
-function tooDear({ at, trial, space }: Walk, usdPerKbtu: number): boolean {
-  const { states } = space;
-  const madeKwh = (states[trial.row + PV_KWH] ?? 0) - (states[at.row + PV_KWH] ?? 0);
-  const saved = at.siteKbtu - trial.siteKbtu + madeKwh * KBTU_PER_KWH;
-  return trial.loadedUsd - at.loadedUsd > usdPerKbtu * saved;
 }
 
 /** A target not yet met, with the level today and what is missing. */

@@ -19,7 +19,7 @@ interface Lot {
   readonly chargeUsd: number;
 }
 
-/** Draws the covered lots. The charge is the one that an estimate of the lot shows, to two figures. */
+/** Draws the covered lots. Status and charge are those that an estimate of the lot shows, the charge to two figures. */
 export async function drawChargeMap(
   engine: Engine,
   covered: AsyncIterable<BuildingRecord>,
@@ -45,6 +45,7 @@ export async function drawChargeMap(
     charges_usd: placed.flatMap(({ standing, chargeUsd }) => (standing === 'charged' ? [chargeUsd] : [])),
     charged: countOf('charged'),
     within: countOf('within'),
+    open: countOf('open'),
     prescribed: countOf('prescribed'),
     city: countOf('city'),
     unknown: countOf('unknown'),
@@ -70,14 +71,14 @@ function standingOf(
   const { grossFloorAreaSqft } = record;
   if (grossFloorAreaSqft === null || grossFloorAreaSqft <= 0) return without('unknown');
   const input = buildingInputFromRecord({ ...record, grossFloorAreaSqft }, lotPlace(record));
-  const { compliance, periods } = engine.asItStands(input, asOf);
+  const compliance = engine.complianceAsIs(input, asOf);
   if (compliance.pathway === 'article_321') return without('prescribed');
   if (compliance.pathway === 'city_owned') return without('city');
-  const period = periods.find(({ from }) => from === PERIOD_FROM);
+  const period = compliance.statuses.find(({ from }) => from === PERIOD_FROM);
   // A charge that takes something for granted is not the lot's own.
   if (!compliance.counted || period === undefined) return without('unknown');
-  const chargeUsd = Number(period.baselinePenaltyUsd.toPrecision(FIGURES));
-  return chargeUsd > 0 ? { standing: 'charged', chargeUsd: Math.round(chargeUsd) } : without('within');
+  if (period.status !== 'over') return without(period.status === 'within' ? 'within' : 'open');
+  return { standing: 'charged', chargeUsd: Math.round(Number(period.chargeUsd.p50.toPrecision(FIGURES))) };
 }
 
 /** Neighbours lie close together: differences are short, and pack to a third. */

@@ -1,10 +1,11 @@
 import { closed } from '../../contract/estimate/fields.ts';
+import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import { ExampleList, type Example } from '../../contract/pages.ts';
-import type { PricedBuilding } from '../../contract/portfolio.ts';
 import { capital, roundedDollars } from '../../quantities/number-text.ts';
 import { defineOperation } from '../operation.ts';
-import { priceRow } from '../portfolio/price-row.ts';
+import { runEstimate } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
+import { TIER_IN_SENTENCE } from '../../vocabulary/tiers.ts';
 import { buildingName } from './building-name.ts';
 
 /** Three lots of three kinds: apartments, a tower, a landmark. */
@@ -36,37 +37,38 @@ export const listExamples = defineOperation({
 async function exampleOf(services: EstimateServices, bbl: string, nowMs: number): Promise<Example | null> {
   const found = await services.lookup.find(bbl);
   if (found.kind !== 'found') return null;
-  const priced = await priceRow(services, { row: 1, cells: { bbl }, nowMs });
+  const estimate = await runEstimate(services, nowMs, { bbl });
   return {
     parcel_id: bbl,
     name: buildingName(found.record.names ?? []),
     address: found.record.address ?? '',
     borough: found.record.borough ?? '',
-    sentence: `${chargeSentence(priced)} ${workSentence(priced)}`,
+    sentence: `${chargeSentence(estimate)} ${workSentence(estimate)}`,
   };
 }
 
-function chargeSentence({ tiers: [first] }: PricedBuilding): string {
-  const charge = first?.charges.find(({ from }) => from === PERIOD_FROM);
-  if (charge === undefined) return 'Local Law 97 charges it nothing by the ton.';
-  return charge.before_usd === 0
-    ? 'Within its Local Law 97 limits through 2034 as it is.'
-    : `Fined about ${roundedDollars(charge.before_usd)} a year from ${PERIOD_FROM} as it is.`;
+function chargeSentence({ compliance }: EstimateResponse): string {
+  const period = compliance?.limit_status.periods.find(({ from }) => from === PERIOD_FROM);
+  switch (period?.status) {
+    case undefined:
+      return 'Local Law 97 charges it nothing by the ton.';
+    case 'within':
+      return 'Within its Local Law 97 limit of 2030 as it is.';
+    case 'over':
+      return `Fined about ${roundedDollars(period.charge_usd_p50)} a year from ${PERIOD_FROM} as it is.`;
+    case 'undecided':
+      return `Over its Local Law 97 limit of ${PERIOD_FROM} in ${Math.round(100 * period.probability_over)} of 100 cases, fined up to ${roundedDollars(period.charge_usd_p90)} a year.`;
+  }
 }
 
-const NAMES = {
-  quick_wins: 'quick wins',
-  code_compliant: 'the code tier',
-  high_performance: 'the high-performance tier',
-  net_zero_ready: 'the net-zero tier',
-} as const;
-
-function workSentence({ recommendation, tiers }: PricedBuilding): string {
-  const tier = tiers.find((each) => each.tier === recommendation);
-  if (tier === undefined) return 'No work pays for itself over 20 years: doing nothing costs least.';
-  const { net_cost_usd: cost, npv_usd: gain, charges } = tier;
-  const work = `${capital(NAMES[tier.tier])} for about ${roundedDollars(cost)}`;
-  const left = charges.find(({ from }) => from === PERIOD_FROM)?.after_usd ?? null;
-  const still = left === null || left === 0 ? '' : `, with ${roundedDollars(left)} a year still to pay`;
-  return `${work} would leave the owner ${roundedDollars(gain)} better off over 20 years${still}.`;
+function workSentence({ default_tier: verdict, tiers }: EstimateResponse): string {
+  const best = verdict?.alternatives.find(({ alternative }) => alternative === verdict.recommendation);
+  const work = tiers.find(({ tier }) => tier === best?.alternative);
+  if (best === undefined || work === undefined)
+    return 'No work pays for itself over 20 years: doing nothing costs least.';
+  const name = capital(TIER_IN_SENTENCE[work.tier]);
+  const left = best.chargePerYear2030To2034 ?? 0;
+  const still = left > 0 ? `, with about ${roundedDollars(left)} a year still to pay` : '';
+  const open = verdict?.certainty === 'open' ? ' Which work costs least is open.' : '';
+  return `${name} for about ${roundedDollars(work.roi.netCost)} would leave the owner ${roundedDollars(best.npv)} better off over 20 years${still}.${open}`;
 }

@@ -1,5 +1,5 @@
 import type { SavedAnswer, SavedChange } from '../../../src/contract/saved.ts';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { aboutUsd, count, tenth, words } from '../format/numbers.ts';
 
 const FIGURES: Readonly<Record<string, readonly [label: string, text: (value: number) => string]>> = {
@@ -25,7 +25,7 @@ export function verdictWords({ recommendation, label, figures }: SavedAnswer): s
 }
 
 const tierName = (id: string): string =>
-  id === 'do_nothing' ? 'Do nothing' : ((TIERS as Readonly<Record<string, string>>)[id] ?? words(id));
+  id === 'do_nothing' ? 'Do nothing' : ((TIER_TITLES as Readonly<Record<string, string>>)[id] ?? words(id));
 
 /** A change as label, before and now. */
 export function changeWords({ kind, name, before, now }: SavedChange): readonly [string, string, string] {

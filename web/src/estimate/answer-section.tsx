@@ -3,7 +3,7 @@ import type { EstimateResponse, Tier } from '../../../src/contract/estimate/inde
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { namesOf, type Verdict } from '../explorer/verdict.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { LawWords } from './law-words.tsx';
@@ -46,7 +46,7 @@ export function AnswerSection({ answer }: Pick<SectionProps, 'answer'>) {
       )}
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
-          {TIERS[tier]} is not offered: {sentence(reason)}
+          {TIER_TITLES[tier]} is not offered: {sentence(reason)}
         </p>
       ))}
     </section>
@@ -96,13 +96,13 @@ function CostWords({ estimate, verdict }: Props) {
   if (roi === undefined) return null;
   const at = `/tiers/${place}/roi`;
   const cost = (
-    <Num at={`${at}/netCost`} as={aboutUsd} label={`${TIERS[tier]}: cost after incentives counted`} />
+    <Num at={`${at}/netCost`} as={aboutUsd} label={`${TIER_TITLES[tier]}: cost after incentives counted`} />
   );
   const gain = (
     <Num
       at={`/default_tier/alternatives/${index}/npv`}
       as={(value) => aboutUsd(Math.abs(value))}
-      label={`${TIERS[tier]}: net present value`}
+      label={`${TIER_TITLES[tier]}: net present value`}
     />
   );
   if (recommendation === 'do_nothing')
@@ -118,10 +118,11 @@ function CostWords({ estimate, verdict }: Props) {
       {roi.perDwelling !== null && (
         <>
           {' '}
-          (<Num
+          (
+          <Num
             at={`${at}/perDwelling/netCost`}
             as={usd}
-            label={`${TIERS[tier]}: cost for each apartment`}
+            label={`${TIER_TITLES[tier]}: cost for each apartment`}
           />{' '}
           an apartment)
         </>

@@ -57,9 +57,9 @@ function Open({ status }: { readonly status: LimitStatus | undefined }) {
   const at = `/compliance/limit_status/periods/${index}`;
   return (
     <>
-      Whether the building is over its limit {span(period)} is open:{' '}
+      Whether the building is over its limit {span(period)} is open: it is in{' '}
       <Num at={`${at}/probability_over`} as={inHundred} label="Cases of 100 in which it is over the limit" />{' '}
-      in 100 say so, with a fine of up to{' '}
+      of 100 cases, with a fine of up to{' '}
       <Num at={`${at}/charge_usd_p90`} as={aboutUsd} label="Fine a year at the high end of its energy" /> a
       year.
     </>

@@ -179,10 +179,9 @@ function Month({ path }: { path: Path }) {
   if (path.tier === null || at === null) return 'as today';
   return (
     <>
-      saves{' '}
       <Num
         at={`${at}/roi/perDwelling/monthlySavings`}
-        as={usdCents}
+        as={(value) => `${value < 0 ? 'costs' : 'saves'} ${usdCents(Math.abs(value))}`}
         label={`${path.name}: saved for each apartment a month, fines avoided included`}
       />
       {path.steps !== null && ' at first'}
@@ -222,6 +221,7 @@ function Fine({ path }: ViewProps) {
 function Until({ path, view }: ViewProps) {
   const within = withinOf(view.estimate, path);
   if (within.kind === 'none') return '–';
+  if (within.kind === 'open') return 'open';
   if (within.kind === 'over') return <span className="bad">over already</span>;
   if (within.kind === 'always') return <span className="good">2050 and on</span>;
   return (

@@ -16,7 +16,6 @@ export interface Path {
   /** Only in steps: what is done first, and the rest. */
   readonly steps: {
     readonly firstAt: string | null;
-
     readonly staged: Staged;
     readonly at: string;
   } | null;
@@ -56,7 +55,6 @@ export function pathsOf(estimate: EstimateResponse, verdict: Verdict): readonly 
     name: `${whole.name}, in two steps`,
     steps: {
       firstAt: first === undefined || first.tier === null ? null : first.tierAt,
-
       staged: staged.staged,
       at: `${whole.tierAt}/roi/schedule/staged`,
     },
@@ -96,22 +94,32 @@ interface InYear {
   readonly year: number;
 }
 
-/** Emissions of a path in a year, tCO2e, under one outlook. */
-export function tonsIn(estimate: EstimateResponse, path: Path, { period, index, year }: InYear): number {
-  const since = (entry: TierEntry | undefined) =>
-    Number(entry?.roi.schedule.inService.slice(0, 4) ?? Infinity);
-  if (path.tier === null) return period.baselineTco2e;
-  if (path.steps === null)
-    return year < since(tierOf(estimate, path)) ? period.baselineTco2e : period.afterTco2e;
-  if (year >= Number(path.steps.staged.secondStep.slice(0, 4))) return period.afterTco2e;
+/** What a path emits in a year, tCO2e, and the fine of that, under one outlook. */
+export interface YearOfPath {
+  readonly tons: number;
+  readonly fine: number;
+}
+
+const before = ({ baselineTco2e: tons, baselinePenaltyUsd: fine }: Period): YearOfPath => ({ tons, fine });
+const after = ({ afterTco2e: tons, afterPenaltyUsd: fine }: Period): YearOfPath => ({ tons, fine });
+
+/** The building as it is, after the first step, or after all work of the path, whichever stands in that year. */
+export function yearOf(estimate: EstimateResponse, path: Path, { period, index, year }: InYear): YearOfPath {
+  const serves = (entry: TierEntry | undefined) =>
+    entry !== undefined && year >= Number(entry.roi.schedule.inService.slice(0, 4));
+  if (path.tier === null) return before(period);
+  if (path.steps === null) return serves(tierOf(estimate, path)) ? after(period) : before(period);
+  if (year >= Number(path.steps.staged.secondStep.slice(0, 4))) return after(period);
   const first = estimate.tiers.find(({ tier }) => tier === path.steps?.staged.first);
-  if (first === undefined || year < since(first)) return period.baselineTco2e;
-  return first.roi.compliance.periods[index]?.afterTco2e ?? period.baselineTco2e;
+  const own = first?.roi.compliance.periods[index];
+  return own !== undefined && serves(first) ? after(own) : before(period);
 }
 
 export type Within =
   | { readonly kind: 'none' }
   | { readonly kind: 'over' }
+  /** Nothing is done, and the range of the energy leaves it open. */
+  | { readonly kind: 'open' }
   | { readonly kind: 'until'; readonly at: string; readonly projected: boolean }
   | { readonly kind: 'always' };
 
@@ -125,6 +133,7 @@ export function withinOf(estimate: EstimateResponse, path: Path): Within {
     path.tier === null ? period.baselineTco2e > period.limitTco2e : period.afterTco2e > period.limitTco2e,
   );
   if (over < 0) return { kind: 'always' };
+  if (path.tier === null && isOpen(estimate, periods[over]?.period)) return { kind: 'open' };
   const last = periods[over - 1];
   if (last === undefined) return { kind: 'over' };
   return {
@@ -133,3 +142,7 @@ export function withinOf(estimate: EstimateResponse, path: Path): Within {
     projected: last.period.projection,
   };
 }
+
+/** Whether the evidence leaves open if the building as it is meets the limit of a period. */
+const isOpen = ({ compliance }: EstimateResponse, period: Period | undefined): boolean =>
+  compliance?.limit_status.periods.find(({ from }) => from === period?.from)?.status === 'undecided';

@@ -1,6 +1,6 @@
 import type { EstimateResponse, Roi } from '../../../src/contract/estimate/index.ts';
 import type { Tone } from '../charts/legend.tsx';
-import { tierOf, tonsIn, type Path, type PathId } from './paths.ts';
+import { tierOf, yearOf, type Path, type PathId, type YearOfPath } from './paths.ts';
 
 /** First and last year drawn; the last limit, of 2050 on, gets one year. */
 export const FIRST_YEAR = 2024;
@@ -26,7 +26,7 @@ export interface Year {
   /** Whether limit and grid factors are not set yet. */
   readonly projected: boolean;
   /** Emissions and the fine that would be due, in the order of the paths. */
-  readonly paths: readonly { readonly tons: number; readonly fine: number }[];
+  readonly paths: readonly YearOfPath[];
 }
 
 const periodIn = (periods: readonly Period[], year: number): number =>
@@ -56,25 +56,11 @@ export function yearsOf(
       projected: period.projection,
       paths: paths.map((path) => {
         const own = tierOf(estimate, path)?.roi.compliance.periods[index] ?? period;
-        const tons = tonsIn(estimate, path, { period: own, index, year });
+        const { tons, fine } = yearOf(estimate, path, { period: own, index, year });
         const due = period.projection || year >= from;
-        return { tons, fine: due ? fineOf(estimate, path, { tons, index, own }) : 0 };
+        return { tons, fine: due ? fine : 0 };
       }),
     });
   }
   return years;
-}
-
-interface At {
-  readonly tons: number;
-  readonly index: number;
-  readonly own: Period;
-}
-
-/** The fine of the state a path is in that year: as the building is, after its work, or after its first step. */
-function fineOf(estimate: EstimateResponse, path: Path, { tons, index, own }: At): number {
-  if (tons === own.baselineTco2e) return own.baselinePenaltyUsd;
-  if (tons === own.afterTco2e) return own.afterPenaltyUsd;
-  const first = estimate.tiers.find(({ tier }) => tier === path.steps?.staged.first);
-  return first?.roi.compliance.periods[index]?.afterPenaltyUsd ?? own.baselinePenaltyUsd;
 }

@@ -12,15 +12,8 @@ import { useTitle } from '../design/title.ts';
 import { EvidenceProvider, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, signed, usd, wholePercent, years } from '../format/numbers.ts';
 import { useBuildingName } from './building-name.ts';
-import {
-  hasBuilding,
-  MORTGAGES,
-  OWNERS,
-  questionOf,
-  TIERS,
-  type Comparison,
-  type Scenario,
-} from './scenario.ts';
+import { hasBuilding, MORTGAGES, OWNERS, questionOf, type Comparison, type Scenario } from './scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 
 /** Two scenarios of one or two buildings, line by line; the address holds both. */
 export function ComparePage() {
@@ -104,7 +97,7 @@ function Side({ name, scenario, tier, change }: SideProps) {
         label={`How much work, ${name.toLowerCase()}`}
         value={tier ?? scenario.tier ?? ''}
         onChange={(chosenTier) => change({ tier: chosenTier as Tier })}
-        options={Object.entries(TIERS)}
+        options={Object.entries(TIER_TITLES)}
       />
       <ChoiceField
         label={`Owner, ${name.toLowerCase()}`}

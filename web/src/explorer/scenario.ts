@@ -6,6 +6,7 @@ import type {
   Tier,
 } from '../../../src/contract/estimate/index.ts';
 import type { Question } from '../api/queries.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 
 export type OwnerType = FinancingRequest['owner_type'];
 export type Mortgage = 'none' | 'bank' | 'cmbs' | 'agency';
@@ -24,13 +25,6 @@ export const MORTGAGES = [
   ['cmbs', 'CMBS (securitised)'],
   ['agency', 'Agency (Fannie, Freddie, HUD)'],
 ] as const satisfies readonly (readonly [Mortgage, string])[];
-
-export const TIERS: Readonly<Record<Tier, string>> = {
-  quick_wins: 'Quick wins',
-  code_compliant: 'Code compliant',
-  high_performance: 'High performance',
-  net_zero_ready: 'Net-zero ready',
-};
 
 /** Everything that makes an answer, kept in the address: the link is the scenario. */
 export interface Scenario {
@@ -65,7 +59,7 @@ export function scenarioFromSearch(search: Record<string, unknown>): Scenario {
     search['mortgage'],
     MORTGAGES.map(([id]) => id),
   );
-  const tier = among(search['tier'], Object.keys(TIERS) as Tier[]);
+  const tier = among(search['tier'], Object.keys(TIER_TITLES) as Tier[]);
   const { bbl, building, facts } = search;
   return {
     ...(bbl === undefined || bbl === '' ? {} : { bbl: String(bbl) }),

@@ -1,5 +1,5 @@
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
-import { TIERS } from './scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 
 export type Verdict = NonNullable<EstimateResponse['default_tier']>;
 
@@ -9,5 +9,5 @@ export type NameOf = (alternative: Verdict['recommendation']) => string;
 export function namesOf({ tiers }: EstimateResponse): NameOf {
   const labels = new Map(tiers.map(({ tier, label }) => [tier, label]));
   return (alternative) =>
-    alternative === 'do_nothing' ? 'Do nothing' : (labels.get(alternative) ?? TIERS[alternative]);
+    alternative === 'do_nothing' ? 'Do nothing' : (labels.get(alternative) ?? TIER_TITLES[alternative]);
 }

@@ -1,6 +1,6 @@
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { words } from '../format/numbers.ts';
-import { TIERS } from './scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 
 export interface Warnings {
   /** Of the building, and of the tier looked at. */
@@ -16,7 +16,7 @@ export function warningsOf(estimate: EstimateResponse, tier: string): Warnings {
   const names = new Map(estimate.tiers.flatMap(({ measures }) => measures.map(({ id, name }) => [id, name])));
   const named = (text: string) =>
     text.replaceAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g, (id) =>
-      id in TIERS ? id : (names.get(id) ?? words(id)).toLowerCase(),
+      id in TIER_TITLES ? id : (names.get(id) ?? words(id)).toLowerCase(),
     );
   const here: string[] = [];
   const elsewhere: string[] = [];

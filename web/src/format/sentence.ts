@@ -1,11 +1,5 @@
+import { TIER_TITLES, type Tier } from '../../../src/vocabulary/tiers.ts';
 import { day, MINUS } from './numbers.ts';
-
-const TIER_NAMES: Readonly<Record<string, string>> = {
-  quick_wins: 'Quick wins',
-  code_compliant: 'Code compliant',
-  high_performance: 'High performance',
-  net_zero_ready: 'Net-zero ready',
-};
 
 /** Codes of the City's covered buildings list. */
 const PATHWAYS: Readonly<Record<string, string>> = {
@@ -26,7 +20,7 @@ export function sentence(text: string): string {
   return text
     .replaceAll(
       /\b(?:quick_wins|code_compliant|high_performance|net_zero_ready)\b/g,
-      (id) => TIER_NAMES[id] ?? id,
+      (id) => TIER_TITLES[id as Tier] ?? id,
     )
     .replaceAll(/\bpathway (CP[0-4])\b/g, (_all, code: string) => `the pathway ${code} (${PATHWAYS[code]})`)
     .replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (date) => day(date).replaceAll(' ', '\u00a0'))

@@ -48,14 +48,14 @@ export function ChargeMapSection() {
 
 /** The map in words, for whoever does not see it. */
 function summaryOf(map: ChargeMap): ReactNode {
-  const covered = map.charged + map.within + map.prescribed + map.city + map.unknown;
+  const covered = map.charged + map.within + map.open + map.prescribed + map.city + map.unknown;
   return (
     <>
-      Of {count(covered)} covered lots, by the latest energy report that each has: {count(map.charged)} would
-      be fined from 2030, {count(map.within)} are within their limit, {count(map.prescribed)} follow Article
-      321, {count(map.city)} are the City’s, and {count(map.unknown)} have no report or a question open.{' '}
-      {count(map.without_place)} are not drawn: we do not know where they lie. Click a building, or search for
-      it.
+      Of {count(covered)} covered lots, by the energy reports that each has: {count(map.charged)} would be
+      fined from 2030, {count(map.within)} are within their limit, and {count(map.open)} lie too near it to
+      say. {count(map.prescribed)} follow Article 321, {count(map.city)} are the City’s, and{' '}
+      {count(map.unknown)} have no report or a question open. {count(map.without_place)} are not drawn: we do
+      not know where they lie. Click a building, or search for it.
     </>
   );
 }

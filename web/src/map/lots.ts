@@ -30,7 +30,9 @@ export function lotsOf(map: ChargeMap): DrawnLot[] {
   });
 }
 
+const BY_LETTER: Readonly<Record<string, LotClass>> = { w: 'within', o: 'open', p: 'prescribed' };
+
 function classOf(letter: string, chargeUsd: number): LotClass {
   if (letter === 'c') return chargeUsd > 50_000 ? 'high' : chargeUsd > 10_000 ? 'middle' : 'low';
-  return letter === 'w' ? 'within' : letter === 'p' ? 'prescribed' : 'unknown';
+  return BY_LETTER[letter] ?? 'unknown';
 }

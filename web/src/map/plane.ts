@@ -15,7 +15,7 @@ export const CITY = { width: 426, height: 428 } as const;
 
 /**
  * The five boroughs as paths of the plane. Outlines: New York City Department of City Planning, borough boundaries clipped to
- * the shoreline, release 16A (NYC Open Data, free for any use), simplified to 1,729 points, the smallest islands left out.
+ * the shoreline, release 16A (NYC Open Data, from the copy in the geopandas repository), simplified to 1,729 points, the smallest islands left out.
  */
 export const BOROUGHS: readonly (readonly [name: string, path: string])[] = Object.entries(
   outlines.rings,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { briefUsd, count } from '../format/numbers.ts';
 import {
   chargeLeftOf,
@@ -165,4 +165,4 @@ const subText = ({ building }: Line): string =>
 const recommendedText = (name: string | null): string =>
   name === null || name === 'do_nothing' ? 'Do nothing' : tierText(name);
 
-const tierText = (tier: string): string => (TIERS as Readonly<Record<string, string>>)[tier] ?? tier;
+const tierText = (tier: string): string => (TIER_TITLES as Readonly<Record<string, string>>)[tier] ?? tier;

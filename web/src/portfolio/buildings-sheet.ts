@@ -1,5 +1,5 @@
 import type { Cell } from '../../../src/portfolio-table/columns.ts';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { sumsOfLines } from './selection.ts';
 import {
   chargeLeftOf,
@@ -57,7 +57,7 @@ const COLUMNS: readonly SheetColumn[] = [
 const tierText = (tier: string | null): string =>
   tier === null || tier === 'do_nothing'
     ? 'Do nothing'
-    : ((TIERS as Readonly<Record<string, string>>)[tier] ?? tier);
+    : ((TIER_TITLES as Readonly<Record<string, string>>)[tier] ?? tier);
 
 /** A line a building, with what it is recommended. */
 export const buildingsSheet = ({ buildings }: Pick<Results, 'buildings'>): Sheet => ({

@@ -1,5 +1,5 @@
 import { ChoiceField, TextField } from '../design/field.tsx';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import type { Filter, Scope } from './view.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export function TableFilters({ scope, setScope, filter, setFilter, uses }: Props
         label="Work looked at"
         value={scope}
         onChange={(value) => setScope(value as Scope)}
-        options={[['recommended', 'What each building is recommended'], ...Object.entries(TIERS)]}
+        options={[['recommended', 'What each building is recommended'], ...Object.entries(TIER_TITLES)]}
       />
       <TextField
         label="Name, address or lot"

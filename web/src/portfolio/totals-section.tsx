@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Facts } from '../design/facts.tsx';
 import { Empty } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
-import { TIERS } from '../explorer/scenario.ts';
+import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { aboutUsd, count, words } from '../format/numbers.ts';
 import type { PortfolioSummary, TierTotals } from './summary-file.ts';
 
-const ORDER = Object.keys(TIERS);
+const ORDER = Object.keys(TIER_TITLES);
 const rank = (tier: string) => (ORDER.includes(tier) ? ORDER.indexOf(tier) : ORDER.length);
-const nameOf = (tier: string) => (TIERS as Readonly<Record<string, string>>)[tier] ?? words(tier);
+const nameOf = (tier: string) => (TIER_TITLES as Readonly<Record<string, string>>)[tier] ?? words(tier);
 
 /** What each depth of work adds up to over the buildings that have it. */
 export function TotalsSection({ lead, summary }: { lead: string; summary: PortfolioSummary }) {

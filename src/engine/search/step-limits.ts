@@ -1,0 +1,19 @@
+import { KBTU_PER_KWH } from '../../quantities/units.ts';
+import type { Space } from './space.ts';
+import { ENERGY, STATE } from './state-rows.ts';
+import type { Point } from './walk.ts';
+
+const EPSILON = 1e-9;
+const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
+
+/** A step may not cost less than what it replaces, nor use more site energy: tiers nest. */
+export function worseThan(trial: Point, current: Point): boolean {
+  return trial.loadedUsd < current.loadedUsd - EPSILON || trial.siteKbtu > current.siteKbtu * (1 + EPSILON);
+}
+
+/** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
+export function tooDear({ states }: Space, from: Point, to: Point, usdPerKbtu: number): boolean {
+  const madeKwh = (states[to.row + PV_KWH] ?? 0) - (states[from.row + PV_KWH] ?? 0);
+  const savedKbtu = from.siteKbtu - to.siteKbtu + madeKwh * KBTU_PER_KWH;
+  return to.loadedUsd - from.loadedUsd > usdPerKbtu * savedKbtu;
+}
