@@ -12,7 +12,8 @@ const NOTICE_MS = 250;
 const QUIET_LOOKS = 3;
 const LOOK_EVERY_MS = 50;
 const MAX_NOTICE_MS = 5_000;
-const DRAIN_DEADLINE_MS = 10_000;
+/** With the notice it stays below the 30 seconds that orchestrators give a process to end. */
+const DRAIN_DEADLINE_MS = 20_000;
 
 /** The state of the process as the adapter sees it: is it overloaded, is it leaving. */
 export class Lifecycle {
