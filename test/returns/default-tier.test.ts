@@ -31,8 +31,15 @@ const entry = (
 const over = { charge: 65_389, within: false };
 const within = { charge: 0, within: true };
 
-const COUNTED: LawStanding = { standing: 'counted', isOpen: false };
-const ALL = { horizonYears: 20, tiersNamed: false, caution: null, odds: null, askFor: () => null };
+const COUNTED: LawStanding = { standing: 'counted' };
+const ALL = {
+  horizonYears: 20,
+  tiersNamed: false,
+  caution: null,
+  openLimit: null,
+  odds: null,
+  askFor: () => null,
+};
 
 /** The reason where quick wins pay and no charge is counted. */
 const reasonUnder = (law: LawStanding) =>
@@ -58,7 +65,7 @@ describe('the verdict', () => {
       cheapestCompliant: { tier: 'code_compliant', inSteps: null },
     });
     expect(verdict?.reason).toBe(
-      "Quick wins earn the owner $161,000 over 20 years, in today's money. They leave the Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more. Charges after 2034 are not counted.",
+      "Recommended: quick wins. They earn the owner $161,000 over 20 years, in today's money. They leave a Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more and would lose $2.94 million against doing nothing. Charges after 2034 are not counted.",
     );
   });
   describe('a tier in two steps', () => {
@@ -135,9 +142,11 @@ describe('the verdict', () => {
       COUNTED,
       ALL,
     );
-    expect(verdict?.reason).toMatch(/^The code tier earns the owner \$200,000 over 20 years/);
+    expect(verdict?.reason).toMatch(
+      /^Recommended: the code tier\. It earns the owner \$200,000 over 20 years/,
+    );
     expect(verdict?.reason).toContain(
-      'It leaves the Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more, and still earns $50,000.',
+      'It leaves a Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more and would still earn $50,000 against doing nothing.',
     );
   });
   it('compares complying with paying where doing nothing costs least', () => {
@@ -151,7 +160,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toBe(
-      "Keeping the building as it is costs the owner least over 20 years. Of the work offered, quick wins would cost least, and would still lose $10,000 in today's money. Meeting the limits through 2034 (the code tier) costs $400,000 more than paying the Local Law 97 charge of $65,400 a year in 2030-34. Charges after 2034 are not counted.",
+      "Recommended: do nothing. Of the work offered, quick wins come nearest and would still lose $10,000 against doing nothing over 20 years, in today's money. Doing nothing pays a Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $400,000 more. Charges after 2034 are not counted.",
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
@@ -191,7 +200,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toContain(
-      'They leave the Local Law 97 charges of the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more.',
+      'They leave Local Law 97 charges for the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more',
     );
   });
   it('says that no tier complies, with the charge that is left, and speaks of the tiers asked for', () => {
@@ -199,7 +208,7 @@ describe('the verdict', () => {
     const verdict = defaultTier(pair, COUNTED, ALL);
     expect(verdict?.cheapestCompliant).toBeNull();
     expect(verdict?.reason).toContain(
-      'They leave the Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
+      'They leave a Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
     );
     const named = { ...ALL, tiersNamed: true };
     expect(defaultTier(pair, COUNTED, named)?.reason).toContain('no tier asked for stays');
@@ -208,7 +217,7 @@ describe('the verdict', () => {
       COUNTED,
       named,
     );
-    expect(losing?.reason).toContain('Of the tiers asked for, quick wins would cost least');
+    expect(losing?.reason).toContain('Of the tiers asked for, quick wins come nearest');
   });
   it('says why no charge is counted', () => {
     expect(reasonUnder({ standing: 'undetermined' })).toContain(
@@ -225,8 +234,48 @@ describe('the verdict', () => {
     const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
     const caution = 'Check the energy first.';
     expect(defaultTier(pair, COUNTED, { ...ALL, caution })?.reason).toMatch(
-      /^Check the energy first\. Quick wins earn/,
+      /^Check the energy first\. Recommended: quick wins\./,
     );
+  });
+  it('says of a limit that is open both what the most likely energy means and what the range does', () => {
+    const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
+    const openLimit = 'It is 22% likely to be over.';
+    expect(defaultTier(pair, COUNTED, { ...ALL, openLimit })?.reason).toMatch(
+      /At its most likely energy the building is within its Local Law 97 limits through 2034 as it is\. It is 22% likely/,
+    );
+  });
+  it('names the work that meets the limits once where it is the nearest to doing nothing', () => {
+    const pair = [entry('do_nothing', 1000, over), entry('code_compliant', 1400, within)];
+    expect(defaultTier(pair, COUNTED, ALL)?.reason).toContain(
+      'Doing nothing pays a Local Law 97 charge of $65,400 a year in 2030-34; the code tier would meet the limits through 2034.',
+    );
+  });
+  describe('how sure it is', () => {
+    const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
+    const reason = (certainty: 'clear' | 'open', quickWins: number) =>
+      defaultTier(pair, COUNTED, {
+        ...ALL,
+        odds: {
+          certainty,
+          odds: [
+            { alternative: 'do_nothing', share: 1 - quickWins },
+            { alternative: 'quick_wins', share: quickWins },
+          ],
+        },
+      })?.reason;
+    it('follows the decision', () => {
+      expect(reason('clear', 0.86)).toContain(
+        "in today's money. This is clear: they cost least in 86% of cases as energy, costs and prices vary.",
+      );
+      expect(reason('open', 0.55)).toContain(
+        'This is open: they cost least in 55% of cases, doing nothing in 45%.',
+      );
+    });
+    it('says what decides where another costs least more often', () => {
+      expect(reason('open', 0.44)).toContain(
+        'This is open: the most likely figures decide, but over their range doing nothing costs least more often (56% of cases against 44%).',
+      );
+    });
   });
   it('is null when no tier is offered, and gives equal costs to the shallower alternative', () => {
     expect(defaultTier([entry('do_nothing', 1000, within)], COUNTED, ALL)).toBeNull();
@@ -236,7 +285,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(tie?.recommendation).toBe('do_nothing');
-    expect(tie?.reason).toContain('quick wins would cost the same');
+    expect(tie?.reason).toContain('quick wins would cost the owner the same');
   });
 });
 

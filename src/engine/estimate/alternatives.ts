@@ -1,7 +1,6 @@
 import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
 import { limitsAreKnown } from '../compliance/assumed.ts';
 import { withinLimitsThrough2034 } from '../compliance/within-limits.ts';
-import { openPeriod } from '../compliance/period-status.ts';
 import type { Alternative, InSteps, LawStanding } from '../returns/alternatives.ts';
 import type { DoingNothing } from '../returns/doing-nothing.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
@@ -95,5 +94,5 @@ export function lawStanding(
       standing: 'class_energy',
       chargeUsd: statuses.find(({ from }) => from === 2030)?.chargeUsd.p50 ?? null,
     };
-  return { standing: 'counted', isOpen: openPeriod(compliance) !== null };
+  return { standing: 'counted' };
 }

@@ -10,7 +10,7 @@ import { oddsOfVerdict } from './odds-of-verdict.ts';
 import { sourcesUsed } from './sources-used.ts';
 import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
 import { askSentence } from '../usual-money/usual-text.ts';
-import { verdictCaution } from './verdict-caution.ts';
+import { openLimit, verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
 /** `Engine.estimate`. */
@@ -51,6 +51,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         // All four named ask what none named asks: the canonical request spells them out.
         tiersNamed: request.tiers !== null && request.tiers.length < TIERS.length,
         caution: verdictCaution(context, snapshot),
+        openLimit: openLimit(context),
         odds,
         askFor: (tier) => askSentenceOf(computed, tier),
       },

@@ -5,6 +5,7 @@ import { limitsAreKnown } from '../compliance/assumed.ts';
 import { lastCharged, openPeriod } from '../compliance/period-status.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
+import type { PeriodStatus } from '../compliance/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import type { BuildingContext } from './types.ts';
 
@@ -26,30 +27,42 @@ export function verdictCaution(
   const eui = baseline.siteEuiKbtuPerSqft;
   if (eui < low || eui > high)
     return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
-  const open = energyOpen({ compliance, profile }, eui);
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
   const burnsOil =
     oil === null ? null : `The newest fuel report, of ${oil.year}, shows oil. Check that it is still burned.`;
-  const sentences = [open, burnsOil].filter((sentence) => sentence !== null);
+  const sentences = [classEnergyOpen({ compliance, profile }, eui), burnsOil].filter(
+    (sentence) => sentence !== null,
+  );
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** What the charge rests on, where the range of the energy leaves it open or no report, bill or stated energy bears it. */
-function energyOpen(
-  { compliance, profile }: Pick<Cautioned, 'compliance' | 'profile'>,
-  eui: number,
-): string | null {
-  const isOfClass = limitsAreKnown(compliance) && !compliance.counted;
-  const open = isOfClass ? lastCharged(compliance, ['undecided', 'over']) : openPeriod(compliance);
+/** What the charge rests on where no report, bill or stated energy bears it. */
+function classEnergyOpen(building: Pick<Cautioned, 'compliance' | 'profile'>, eui: number): string | null {
+  const { compliance } = building;
+  if (!limitsAreKnown(compliance) || compliance.counted) return null;
+  const open = lastCharged(compliance, ['undecided', 'over']);
   if (open === null) return null;
-  const { lowRatio, highRatio } = profile.fuelUse.range;
-  const energy = `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft a year`;
-  const { from, to, probabilityOver, chargeUsd } = open;
-  const limit = `its Local Law 97 limit of ${from}-${to ?? ''}`;
-  const charge = `a charge of ${roundedDollars(chargeUsd.p10)} to ${roundedDollars(chargeUsd.p90)} a year`;
-  const likely = `${percent(round(probabilityOver, 2))} likely`;
-  return isOfClass
-    ? `No report of its energy is held, so no charge is counted: buildings of its class use ${energy}, which makes it ${likely} to be over ${limit}, ${charge}. A year of bills settles it.`
-    : `Whether the building is over ${limit} is open (${likely} over, ${charge}): it most likely uses ${energy}. A year of bills settles it.`;
+  return `No report of its energy is held, so no charge is counted: buildings of its class use ${energyText(building, eui)} a year, which makes it ${likelyText(open)} to be over its Local Law 97 limit of ${periodText(open)}, ${chargeText(open)}. A year of bills settles it.`;
 }
+
+/** Said beside what the law asks where the range of the energy leaves a counted limit open; null where it does not. */
+export function openLimit(building: Pick<Cautioned, 'compliance' | 'profile' | 'baseline'>): string | null {
+  const open = openPeriod(building.compliance);
+  if (open === null) return null;
+  const { siteEuiKbtuPerSqft: eui } = building.baseline;
+  return `As it stands it is ${likelyText(open)} to be over its limit of ${periodText(open)} (${chargeText(open)}, at ${energyText(building, eui)}). A year of bills settles it.`;
+}
+
+const energyText = ({ profile }: Pick<Cautioned, 'profile'>, eui: number): string => {
+  const { lowRatio, highRatio } = profile.fuelUse.range;
+  return `${(eui * lowRatio).toFixed(0)} to ${(eui * highRatio).toFixed(0)} kBtu/sqft`;
+};
+
+const periodText = ({ from, to }: PeriodStatus): string => (to === null ? `${from}` : `${from}-${to % 100}`);
+
+const likelyText = ({ probabilityOver }: PeriodStatus): string =>
+  `${percent(round(probabilityOver, 2))} likely`;
+
+const chargeText = ({ chargeUsd: { p10, p90 } }: PeriodStatus): string =>
+  `a charge of ${roundedDollars(p10)} to ${roundedDollars(p90)} a year`;

@@ -46,9 +46,9 @@ export type TierAlternative = Alternative & { readonly alternative: Tier };
  * coverage not known, or no limit at all.
  */
 export type LawStanding =
-  | { readonly standing: 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none' }
-  /** Open: the range of the energy lies on both sides of a limit. */
-  | { readonly standing: 'counted'; readonly isOpen: boolean }
+  | {
+      readonly standing: 'counted' | 'later' | 'limit_unknown' | 'not_promulgated' | 'undetermined' | 'none';
+    }
   /** Charge of 2030-34 a year at the median of the class, USD; null where it has no limit then. */
   | { readonly standing: 'class_energy'; readonly chargeUsd: number | null }
   | { readonly standing: 'article_321'; readonly flatRiskUsd: number };
@@ -61,6 +61,8 @@ export interface VerdictScope {
   readonly tiersNamed: boolean;
   /** What to settle before the verdict is relied on; null when nothing of that weight is open. */
   readonly caution: string | null;
+  /** What is said of a counted limit on both sides of which the energy may lie; null where none is open. */
+  readonly openLimit: string | null;
   /** How often each alternative costs least; null where nothing was drawn. */
   readonly odds: {
     readonly certainty: Certainty;

@@ -1,5 +1,6 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
-import { capital, roundedDollars } from '../../quantities/number-text.ts';
+import { percent, roundedDollars } from '../../quantities/number-text.ts';
+import { round } from '../../quantities/rounding.ts';
 import type {
   Alternative,
   Compliant,
@@ -27,15 +28,17 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
   ...TIER_IN_SENTENCE,
 };
 
-/** Plain sentences: what to settle first, what pays, what the law asks beside it, and whom to ask for money that is not counted. */
+/** Plain sentences: what to settle first, what to do and how sure it is, what the law asks beside it, and whom to ask for money. */
 export function verdictReason(verdict: Verdict): string {
+  const { scope, tier } = verdict;
   const sentences = [
-    verdict.scope.caution,
-    moneySentence(verdict),
-    lawSentence(verdict),
-    stepsSentence(verdict),
+    scope.caution,
+    decisionSentence(verdict),
     oddsSentence(verdict),
-    verdict.scope.askFor(verdict.tier.alternative),
+    lawSentence(verdict),
+    scope.openLimit,
+    stepsSentence(verdict),
+    scope.askFor(tier.alternative),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
@@ -51,34 +54,38 @@ function stepsSentence({ best, inSteps }: Verdict): string | null {
     : `Two steps cost ${less} less: ${NAMES[inSteps.first]} now and the rest of ${name} in ${year}.`;
 }
 
-function moneySentence({ best, tier, scope }: Verdict): string {
+function decisionSentence({ best, tier, scope }: Verdict): string {
   const { horizonYears, tiersNamed } = scope;
+  const over = `over ${horizonYears} years, in today's money`;
+  if (best.alternative !== 'do_nothing')
+    return `Recommended: ${NAMES[best.alternative]}. ${itOr(best, 'They earn', 'It earns')} the owner ${roundedDollars(best.npvUsd)} ${over}.`;
   const name = NAMES[tier.alternative];
-  const over = `over ${horizonYears} years`;
-  if (best.alternative !== 'do_nothing') {
-    const earn = tier.alternative === 'quick_wins' ? 'earn' : 'earns';
-    return `${capital(name)} ${earn} the owner ${roundedDollars(best.npvUsd)} ${over}, in today's money.`;
-  }
-  const least = `Keeping the building as it is costs the owner least ${over}`;
-  const among = tiersNamed ? 'of the tiers asked for' : 'of the work offered';
+  const among = tiersNamed ? 'Of the tiers asked for' : 'Of the work offered';
   const loss = roundedDollars(-tier.npvUsd);
   return loss === '$0'
-    ? `${least}. ${capital(among)}, ${name} would cost the same.`
-    : `${least}. ${capital(among)}, ${name} would cost least, and would still lose ${loss} in today's money.`;
+    ? `Recommended: do nothing. ${among}, ${name} would cost the owner the same.`
+    : `Recommended: do nothing. ${among}, ${name} come${itOr(tier, '', 's')} nearest and would still lose ${loss} against doing nothing ${over}.`;
 }
 
-/** How sure it is; null where nothing was drawn. */
+/** Quick wins are many. */
+const itOr = ({ alternative }: Pick<Alternative, 'alternative'>, many: string, one: string): string =>
+  alternative === 'quick_wins' ? many : one;
+
+/** How sure it is, and what decides where another costs least more often; null where nothing was drawn. */
 function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
-  if (odds === null) return null;
-  const shareOf = (share: number): string => `${Math.round(share * 100)} %`;
-  const own = odds.odds.find(({ alternative }) => alternative === best.alternative);
-  if (own === undefined) return null;
+  const own = odds?.odds.find(({ alternative }) => alternative === best.alternative);
+  if (odds === null || own === undefined) return null;
   const others = odds.odds.filter(({ alternative }) => alternative !== best.alternative);
   const [next] = others.toSorted((one, other) => other.share - one.share);
-  const name = NAMES[best.alternative];
+  const ownShare = percent(round(own.share, 2));
+  const costLeast = `${best.alternative === 'do_nothing' ? 'doing nothing costs' : itOr(best, 'they cost', 'it costs')} least in ${ownShare} of cases`;
   if (odds.certainty !== 'open' || next === undefined)
-    return `${capital(name)} cost${best.alternative === 'quick_wins' ? '' : 's'} least in ${shareOf(own.share)} of cases.`;
-  return `Which costs least is open: ${name} in ${shareOf(own.share)} of cases, ${NAMES[next.alternative]} in ${shareOf(next.share)}.`;
+    return `This is ${odds.certainty}: ${costLeast} as energy, costs and prices vary.`;
+  const name = NAMES[next.alternative];
+  const nextShare = percent(round(next.share, 2));
+  return next.share > own.share
+    ? `This is open: the most likely figures decide, but over their range ${name} cost${itOr(next, '', 's')} least more often (${nextShare} of cases against ${ownShare}).`
+    : `This is open: ${costLeast}, ${name} in ${nextShare}.`;
 }
 
 function lawSentence(verdict: Verdict): string {
@@ -102,31 +109,46 @@ function lawSentence(verdict: Verdict): string {
     case 'article_321':
       return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
     case 'counted':
-      return limitsSentence(verdict, law.isOpen);
+      return limitsSentence(verdict);
   }
 }
 
-function limitsSentence({ doingNothing, best, cheapestCompliant, scope }: Verdict, isOpen: boolean): string {
-  const plural = best.alternative === 'quick_wins';
-  if (best.withinLimitsThrough2034 === true)
-    return doingNothing.withinLimitsThrough2034 === true
-      ? `${isOpen ? 'At its most likely energy the' : 'The'} building is within its Local Law 97 limits through 2034 as it is.`
-      : `${plural ? 'They also bring' : 'It also brings'} the building within its Local Law 97 limits through 2034.`;
-  const charge = chargeLeft(best);
-  const after = 'Charges after 2034 are not counted.';
-  const none = `No tier ${scope.tiersNamed ? 'asked for ' : ''}stays within the limits through 2034`;
-  if (best.alternative === 'do_nothing')
-    return cheapestCompliant === null
-      ? `${none}, which leaves ${charge}. ${after}`
-      : `Meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more than paying ${charge}. ${after}`;
-  const leaves = `${plural ? 'They leave' : 'It leaves'} ${charge}`;
-  if (cheapestCompliant === null) return `${leaves}; ${lowerFirst(none)}. ${after}`;
-  const earnsUsd = doingNothing.presentCost.totalUsd - cheapestCompliant.presentCostUsd;
-  const still = earnsUsd > 0 ? `, and still earns ${roundedDollars(earnsUsd)}` : '';
-  return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more${still}. ${after}`;
+const THROUGH = 'its Local Law 97 limits through 2034';
+
+function limitsSentence(verdict: Verdict): string {
+  const { doingNothing, best, scope } = verdict;
+  if (best.withinLimitsThrough2034 !== true)
+    return `${best.alternative === 'do_nothing' ? payingText(verdict) : leavingText(verdict)} Charges after 2034 are not counted.`;
+  if (doingNothing.withinLimitsThrough2034 !== true)
+    return `${itOr(best, 'They also bring', 'It also brings')} the building within ${THROUGH}.`;
+  return `${scope.openLimit === null ? 'The' : 'At its most likely energy the'} building is within ${THROUGH} as it is.`;
 }
 
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+/** Doing nothing leaves a charge. */
+function payingText({ best, tier, cheapestCompliant, scope }: Verdict): string {
+  const pays = `Doing nothing pays ${chargeLeft(best)}`;
+  if (cheapestCompliant === null) return `${pays}; ${noTier(scope)}.`;
+  if (cheapestCompliant.inSteps === null && cheapestCompliant.tier === tier.alternative)
+    return `${pays}; ${NAMES[tier.alternative]} would meet the limits through 2034.`;
+  return `${pays}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more.`;
+}
+
+/** The recommended work leaves a charge. */
+function leavingText({ doingNothing, best, cheapestCompliant, scope }: Verdict): string {
+  const leaves = `${itOr(best, 'They leave', 'It leaves')} ${chargeLeft(best)}`;
+  if (cheapestCompliant === null) return `${leaves}; ${noTier(scope)}.`;
+  const earnsUsd = doingNothing.presentCost.totalUsd - cheapestCompliant.presentCostUsd;
+  const against =
+    roundedDollars(Math.abs(earnsUsd)) === '$0'
+      ? ''
+      : earnsUsd > 0
+        ? ` and would still earn ${roundedDollars(earnsUsd)} against doing nothing`
+        : ` and would lose ${roundedDollars(-earnsUsd)} against doing nothing`;
+  return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more${against}.`;
+}
+
+const noTier = ({ tiersNamed }: VerdictScope): string =>
+  `no tier ${tiersNamed ? 'asked for ' : ''}stays within the limits through 2034`;
 
 const extra = ({ presentCostUsd }: Compliant, cheaper: Alternative): string =>
   roundedDollars(presentCostUsd - cheaper.presentCost.totalUsd);
@@ -142,6 +164,6 @@ function wayName({ tier, inSteps }: Compliant): string {
 /** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */
 function chargeLeft({ chargePerYear2030To2034Usd: charge }: Alternative): string {
   return charge !== null && charge > 0
-    ? `the Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
-    : 'the Local Law 97 charges of the years before 2030';
+    ? `a Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
+    : 'Local Law 97 charges for the years before 2030';
 }

@@ -2,24 +2,23 @@ import { percent, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
 import type { Call, UsualMeasure } from './types.ts';
 
-/** What the administrator pays or has paid for such work, and what to do about it. */
+/** Whom to ask for money that is not counted, and what they pay or have paid for such work. */
 export function askSentence({ program, measures, cents }: Call): string {
   const who = program.administrator ?? program.name;
   const upTo = roundedDollars(cents.high / 100);
   const note = measures.find((entry) => entry.note !== null)?.note ?? null;
-  const ask = 'Not counted: ask before you sign.';
-  const sentence = `${basisOf(who, upTo, measures)} ${ask}`;
+  const sentence = `Before you sign, ask ${who} for money not counted here: ${basisOf(upTo, measures)}`;
   return note === null ? sentence : `${sentence} ${note}`;
 }
 
 /** Few jobs say what may be paid, not what is: then the program's limit is told, and how few they are. */
-function basisOf(who: string, upTo: string, measures: readonly UsualMeasure[]): string {
+function basisOf(upTo: string, measures: readonly UsualMeasure[]): string {
   const jobs = new Set(measures.flatMap(({ paid }) => paid?.jobs ?? [])).size;
-  if (jobs === 0) return `${who}'s ${sheetOf(measures)} up to ${upTo} for this.`;
+  if (jobs === 0) return `its ${sheetOf(measures)} up to ${upTo} for this.`;
   const share = shareWords(mostPaid(measures));
   return measures.some(({ paid }) => paid !== null && paid.middle !== null)
-    ? `${who} has paid up to ${share} of such work, here up to ${upTo}.`
-    : `${who} may pay up to ${share} of such work, here up to ${upTo}; only ${jobs} paid ${jobs === 1 ? 'job is' : 'jobs are'} known.`;
+    ? `it has paid up to ${share} of such work, here up to ${upTo}.`
+    : `it may pay up to ${share} of such work, here up to ${upTo}; only ${jobs} paid ${jobs === 1 ? 'job is' : 'jobs are'} known.`;
 }
 
 /** The largest share that a job got, within the limit of the program. */
