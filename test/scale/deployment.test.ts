@@ -109,6 +109,17 @@ describe.runIf(canDeploy)('deploy/compose.yaml, run with the programs of this ma
     expect(worker!.log()).toContain('1 units of work done');
   });
 
+  test('the nightly jobs report from their container, and fail only where something is left to a person', async () => {
+    const { nightly } = deployment.containers;
+    const command = nightly!.service.command!;
+    const run = [...command.slice(command.indexOf('node')), '--no-refresh', '--json'];
+    const { code, text } = await outputOf(nightly!.spawn(run));
+    const report = JSON.parse(text) as { to_do: string[]; parcels: object; programs: { programs: number } };
+    expect(report.parcels).toMatchObject({ outcome: 'not_due' });
+    expect(report.programs.programs).toBeGreaterThan(1_000);
+    expect(code, text).toBe(report.to_do.length > 0 ? 1 : 0);
+  });
+
   test('metrics: with the token only, scraped from all three instances, with what every alert, panel and objective asks for', async () => {
     const token = { authorization: `Bearer ${deployment.metricsToken}` };
     const metrics = `${deployment.url('app1', 8080)}/metrics`;

@@ -97,7 +97,7 @@ function faultOf(error: SchemaError): FieldFault {
       return {
         pointer,
         code,
-        message: `must be ${orList(allowed)}, not ${shown(error.data)}${suggestion(error.data, allowed)}`,
+        message: `must be ${orList(allowed)}${membersOf(error)}, not ${shown(error.data)}${suggestion(error.data, allowed)}`,
       };
     }
     case 'pattern':
@@ -141,6 +141,12 @@ function meaningOf(error: SchemaError, name: string): string {
   return schema === undefined || first === undefined
     ? ''
     : ` (${kindOf(schema)}): ${first.replace(/\.$/u, '')}`;
+}
+
+/** What an object must have, where something else stands in its place. */
+function membersOf({ keyword, parentSchema }: SchemaError): string {
+  const { type, required = [] } = (parentSchema ?? {}) as Described;
+  return keyword === 'type' && type === 'object' && required.length > 0 ? ` with ${required.join(', ')}` : '';
 }
 
 function kindOf({ type, anyOf, items, required, ...schema }: Described): string {

@@ -98,6 +98,17 @@ const SCHEMA_CASES: readonly Case[] = [
 ];
 
 describe('POST /estimate answers 400 and points at', () => {
+  it('a number in place of an object is told what the object holds', async () => {
+    const answer = await harness.send(post(ESTIMATE, key, financing({ mortgage: 5_000_000 })));
+    expect(answer.body.errors).toEqual([
+      {
+        pointer: '/financing/mortgage',
+        code: 'type',
+        message: 'must be an object with exists, holder_class, refi_in_progress, not 5000000',
+      },
+    ]);
+  });
+
   it.each(SCHEMA_CASES)('%s', async (_name, body, expected) => {
     const answer = await harness.send(post(ESTIMATE, key, body));
     expectProblem(answer);
