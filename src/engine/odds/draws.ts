@@ -55,6 +55,7 @@ export interface DrawnAlternative {
 /** Share of the draws in which an alternative costs least, and what it gains on doing nothing in the 10th, 50th and 90th of 100. */
 export interface AlternativeOdds {
   readonly share: number;
+  /** Made when it is read: the rows of a table show shares alone. */
   readonly gainUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
 }
 
@@ -73,15 +74,19 @@ export function oddsOf(energy: EnergyEnds, alternatives: readonly DrawnAlternati
   const energies = drawnEnergies(energy);
   const costs = alternatives.map((alternative) => costsAt(energies, alternative));
   const least = leastByDraw(costs);
-  const odds = costs.map((own, index) => {
-    const [p10 = 0, p50 = 0, p90 = 0] = gainsAt(costs[0] ?? own, own, [
-      GAIN_AT.p10,
-      GAIN_AT.p50,
-      GAIN_AT.p90,
-    ]);
-    return { share: shareOf(least, index), gainUsd: { p10, p50, p90 } };
-  });
+  const odds = costs.map((own, index) => ({
+    share: shareOf(least, index),
+    get gainUsd() {
+      return gainUsdOf(costs[0]!, own);
+    },
+  }));
   return { odds, least };
+}
+
+function gainUsdOf(nothing: Float64Array, own: Float64Array): AlternativeOdds['gainUsd'] {
+  if (own === nothing) return { p10: 0, p50: 0, p90: 0 };
+  const [p10, p50, p90] = gainsAt(nothing, own, [GAIN_AT.p10, GAIN_AT.p50, GAIN_AT.p90]);
+  return { p10: p10!, p50: p50!, p90: p90! };
 }
 
 /** Which alternative costs least in each draw, by its index. */
@@ -172,19 +177,24 @@ function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Arra
   const common = Math.sqrt(parts.commonShare);
   const apart = Math.sqrt(1 - parts.commonShare);
   const shared = deviatesOf(DOUBT.cost);
-  const deviates = new Float64Array(DRAWS);
+  const deviates = ownDeviates(ownCosts);
   for (let draw = 0; draw < DRAWS; draw += 1)
-    deviates[draw] = common * shared[draw]! + apart * ownDeviate(ownCosts, draw);
+    deviates[draw] = common * shared[draw]! + apart * deviates[draw]!;
   const works = drawnRatios(low / middle, high / middle, deviates);
-  for (let draw = 0; draw < DRAWS; draw += 1) works[draw] = parts.workUsd * middle * works[draw]!;
+  const middleUsd = parts.workUsd * middle;
+  for (let draw = 0; draw < DRAWS; draw += 1) works[draw]! *= middleUsd;
   return works;
 }
 
-function ownDeviate(ownCosts: readonly number[], draw: number): number {
-  let sum = 0;
-  for (let at = 0; at < ownCosts.length; at += 1)
-    sum += ownCosts[at]! * deviatesOf(DOUBT.ownCost + at)[draw]!;
-  return sum;
+/** Of a tier's own cost, each a sum over the draws that it goes with. */
+function ownDeviates(ownCosts: readonly number[]): Float64Array {
+  const sums = new Float64Array(DRAWS);
+  ownCosts.forEach((part, at) => {
+    if (part === 0) return;
+    const deviates = deviatesOf(DOUBT.ownCost + at);
+    for (let draw = 0; draw < DRAWS; draw += 1) sums[draw]! += part * deviates[draw]!;
+  });
+  return sums;
 }
 
 /** Slope and bend through the middle and both ends: for dollars that may be of either sign. */

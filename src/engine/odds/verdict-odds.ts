@@ -27,17 +27,21 @@ export interface ToWeigh {
 }
 
 export function verdictOdds({ energy, drawn, names, recommendation }: ToWeigh): VerdictOdds {
-  const { odds: inOrder, least } = oddsOf(energy, drawn);
-  const odds = inOrder.map((own, place) => ({
-    alternative: names[place] as Alternative['alternative'],
-    ...own,
-  }));
+  const { odds, least } = oddsOf(energy, drawn);
   const best = names.indexOf(recommendation);
   const certainty = certaintyAt(odds[best]!.share);
   return {
     certainty,
-    odds,
-    deciding: certainty === 'clear' ? [] : decidingDoubts(least, best),
+    odds: odds.map((own, place) => ({
+      alternative: names[place] as Alternative['alternative'],
+      share: own.share,
+      get gainUsd() {
+        return own.gainUsd;
+      },
+    })),
+    get deciding() {
+      return certainty === 'clear' ? [] : decidingDoubts(least, best);
+    },
   };
 }
 

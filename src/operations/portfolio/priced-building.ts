@@ -1,7 +1,7 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { PricedBuilding, PricedTier } from '../../contract/portfolio.ts';
-import { defaultTierView } from '../../engine/estimate/default-tier-view.ts';
+import { inStepsView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated, TierComputation } from '../../engine/estimate/types.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
@@ -23,7 +23,7 @@ interface PricedRow {
 export function pricedBuilding({ row, cells, request, readAs, record, ...made }: PricedRow): PricedBuilding {
   const { context, computed, defaultTier, odds } = made.outcome;
   const { input, profile, baseline } = context;
-  const verdict = defaultTierView(defaultTier, odds);
+  const inSteps = defaultTier === null ? null : inStepsView(defaultTier);
   const year = suppliedFacts(input)['year_built'];
   return {
     row,
@@ -43,13 +43,13 @@ export function pricedBuilding({ row, cells, request, readAs, record, ...made }:
     energy_method: profile.fuelUse.method,
     read_as: readAs,
     warnings: made.warnings,
-    recommendation: verdict?.recommendation ?? null,
-    default_tier: verdict?.tier ?? null,
-    in_steps_tier: verdict?.inSteps?.tier ?? null,
-    in_steps_second_on: verdict?.inSteps?.secondStep ?? null,
-    in_steps_less_usd: verdict?.inSteps?.lessThanRecommendation ?? null,
+    recommendation: defaultTier?.recommendation ?? null,
+    default_tier: defaultTier?.tier ?? null,
+    in_steps_tier: inSteps?.tier ?? null,
+    in_steps_second_on: inSteps?.secondStep ?? null,
+    in_steps_less_usd: inSteps?.lessThanRecommendation ?? null,
     tiers: computed.map(pricedTier),
-    certainty: verdict?.certainty ?? null,
+    certainty: odds?.certainty ?? null,
   };
 }
 
