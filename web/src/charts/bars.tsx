@@ -1,6 +1,7 @@
 import { AxisLeft, AxisTop } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar, Line } from '@visx/shape';
+import { useWide } from '../design/use-wide.ts';
 import type { CsvRows } from './csv-rows.ts';
 import { Legend, toned, type Key, type Tone } from './legend.tsx';
 import { Plot } from './plot.tsx';
@@ -29,21 +30,30 @@ interface Props {
   readonly rows: readonly BarRow[];
   readonly format: (value: number) => string;
   readonly keys?: readonly Key[];
+  /** A value that every row is held against, drawn as a line; named in the legend. */
+  readonly goal?: { readonly value: number; readonly name: string };
 }
 
-const ROW = 34;
+const LEAST_ROW = 34;
+/** Pixels of a line of a name, and of its gap to the next name. */
+const [NAME_LINE, NAME_GAP] = [13, 8];
+/** Letters of a name in a line where there is room, and on a phone. */
+const [WIDE_LETTERS, NARROW_LETTERS] = [25, 13];
 const TOP = 26;
 const TICKS = 4;
 const RIGHT = 72;
 const NAME_MOST = 230;
 
 /** Bars from the left on one scale, a row each. */
-export function Bars({ label, rows, format, keys }: Props) {
-  const height = TOP + rows.length * ROW;
+export function Bars({ label, rows, format, keys, goal }: Props) {
+  const rowPx = heightOfRow(rows, useWide() ? WIDE_LETTERS : NARROW_LETTERS);
+  const height = TOP + rows.length * rowPx;
   const ends = rows.flatMap(({ bars }) => bars.flatMap(({ from, to }) => [from, to]));
+  if (goal !== undefined) ends.push(goal.value);
+  const named = [...(keys ?? []), ...(goal === undefined ? [] : [{ name: goal.name, tone: 'ink' as const }])];
   return (
     <>
-      {keys !== undefined && <Legend keys={keys} />}
+      {named.length > 0 && <Legend keys={named} />}
       <Plot height={height}>
         {(width) => {
           const left = Math.min(NAME_MOST, width * 0.38);
@@ -62,7 +72,7 @@ export function Bars({ label, rows, format, keys }: Props) {
               label={label}
               stops={rows.length}
               indexAt={(_, px) => {
-                const index = Math.floor((px - TOP) / ROW);
+                const index = Math.floor((px - TOP) / rowPx);
                 return index < 0 || index >= rows.length ? null : index;
               }}
               xOf={(index) => endOf(rows[index]?.bars ?? [], x)}
@@ -77,6 +87,7 @@ export function Bars({ label, rows, format, keys }: Props) {
                   tickFormat={(value) => format(Number(value))}
                   hideAxisLine
                   hideTicks
+                  tickLength={0}
                   tickLabelProps={{
                     fontSize: 12,
                     fill: 'var(--muted)',
@@ -111,6 +122,13 @@ export function Bars({ label, rows, format, keys }: Props) {
                 {rows.map((row, index) => (
                   <Row key={row.title} row={row} x={x} top={y(index) ?? 0} height={y.bandwidth()} />
                 ))}
+                {goal !== undefined && (
+                  <Line
+                    className="goal-line"
+                    from={{ x: x(goal.value), y: TOP }}
+                    to={{ x: x(goal.value), y: height }}
+                  />
+                )}
               </svg>
             </Reader>
           );
@@ -118,6 +136,12 @@ export function Bars({ label, rows, format, keys }: Props) {
       </Plot>
     </>
   );
+}
+
+/** All rows are as high as the longest name needs: known before the width is, so that nothing moves. */
+function heightOfRow(rows: readonly BarRow[], letters: number): number {
+  const lines = Math.max(1, ...rows.map(({ name }) => Math.ceil(name.length / letters)));
+  return Math.max(LEAST_ROW, lines * NAME_LINE + NAME_GAP);
 }
 
 interface RowProps {
