@@ -5,20 +5,26 @@ import { call } from '../api/call.ts';
 import { ChoiceField, TextField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
-import { Unfold } from '../design/unfold.tsx';
-import { day } from '../format/numbers.ts';
+import { count, day } from '../format/numbers.ts';
+import { LawItem, STANDING } from './law-entry.tsx';
 import type { LawSearch } from './law-search.ts';
 
-const STANDING: Readonly<Record<LawEntry['standing'], string>> = {
-  in_force: 'In force',
-  pending: 'Pending',
-  lapsed: 'Lapsed',
-};
+/** What of an owner's affairs a law touches, in the order of the page. */
+const GROUPS: readonly (readonly [LawEntry['affects'], string])[] = [
+  ['charge', 'What you may be charged'],
+  ['deadline', 'What you must file or do by a day'],
+  ['incentive', 'Money you may get'],
+  ['energy_code', 'How work must be built'],
+  ['disclosure', 'What you must make known'],
+];
 
-const lawOf = ({ standing }: LawSearch) =>
+const lawOf = ({ q, standing }: LawSearch) =>
   queryOptions({
-    queryKey: ['law', standing],
-    queryFn: () => call<LawList>(standing === undefined ? '/law' : `/law?standing=${standing}`),
+    queryKey: ['law', q, standing],
+    queryFn: () =>
+      call<LawList>(
+        `/law?${new URLSearchParams({ ...(q !== undefined && { q }), ...(standing !== undefined && { standing }) })}`,
+      ),
     placeholderData: (previous: LawList | undefined) => previous,
   });
 
@@ -29,37 +35,45 @@ const changesOf = (since: string) =>
     placeholderData: (previous: LawChanges | undefined) => previous,
   });
 
-/** Statutes, rules and bills that touch an answer; day and standing are part of the address. */
+/** Statutes, rules and bills that touch an answer; words, day and standing are part of the address. */
 export function LawPage() {
   useTitle('The law as it stands');
   const search = useSearch({ from: '/law' });
   const navigate = useNavigate();
-  const go = (to: LawSearch) => void navigate({ to: '/law', search: to, replace: true, resetScroll: false });
-  const { since, standing, ...others } = search;
+  const change = (part: LawSearch) => {
+    const kept = Object.entries({ ...search, ...part }).filter(([, value]) => value !== '');
+    void navigate({ to: '/law', search: Object.fromEntries(kept), replace: true, resetScroll: false });
+  };
   return (
     <div className="stack-l">
       <div className="stack-s">
         <h1>The law as it stands</h1>
-        <p className="muted prose">
-          City, State and federal law that touches an estimate: what is in force, what is pending, what
-          lapsed, and the day on which each was read. Pending law is shown and never counted.
+        <p className="lede">
+          City, State and federal law that changes what an estimate says. Bills and proposed rules are listed
+          too, and never counted.
         </p>
       </div>
-      <TextField
-        label="Changed from this day on"
-        type="date"
-        value={since ?? ''}
-        onChange={(value) => go({ ...search, since: value })}
-      />
-      {since !== undefined && <Changes since={since} />}
-      <ChoiceField
-        label="Standing"
-        value={standing ?? ''}
-        onChange={(value) =>
-          go({ ...others, ...(since && { since }), ...(value !== '' && { standing: value }) })
-        }
-        options={[['', 'All'], ...Object.entries(STANDING)]}
-      />
+      <div className="columns">
+        <TextField
+          label="Look for"
+          hint="For example 97, boiler or solar."
+          value={search.q ?? ''}
+          onChange={(q) => change({ q })}
+        />
+        <ChoiceField
+          label="Is it law?"
+          value={search.standing ?? ''}
+          onChange={(standing) => change({ standing })}
+          options={[['', 'All'], ...Object.entries(STANDING)]}
+        />
+        <TextField
+          label="What changed since"
+          type="date"
+          value={search.since ?? ''}
+          onChange={(since) => change({ since })}
+        />
+      </div>
+      {search.since !== undefined && <Changes since={search.since} />}
       <Entries search={search} />
     </div>
   );
@@ -69,21 +83,25 @@ function Changes({ since }: { readonly since: string }) {
   const { data, error, isPending, refetch } = useQuery(changesOf(since));
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading what="Looking up changes…" />;
-  if (data.total === 0) return <Empty title="Nothing changed">Nothing is held of that day or later.</Empty>;
+  if (data.total === 0)
+    return <Empty title="Nothing changed">We know of no change on that day or later.</Empty>;
   return (
-    <ul className="list">
-      {data.changes.map((change) => (
-        <li className="item" key={`${change.day} ${change.id} ${change.text}`}>
-          <span className="row between">
-            <strong>{change.title}</strong>
-            <span className="muted">{day(change.day)}</span>
-          </span>
-          <span className="small">
-            {change.text} {change.section}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section className="card stack-s" aria-labelledby="changes">
+      <h2 id="changes">Changed since {day(since)}</h2>
+      <ul className="list">
+        {data.changes.map((change) => (
+          <li className="item" key={`${change.day} ${change.id} ${change.text}`}>
+            <span className="row between">
+              <strong>{change.title}</strong>
+              <span className="muted">{day(change.day)}</span>
+            </span>
+            <span className="small">
+              {change.text} {change.section}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -91,47 +109,29 @@ function Entries({ search }: { readonly search: LawSearch }) {
   const { data, error, isPending, refetch } = useQuery(lawOf(search));
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
   if (isPending) return <Loading what="Looking up the law…" />;
+  if (data.total === 0) return <Empty title="Nothing found">Try another word, or fewer of them.</Empty>;
+  const groups = Map.groupBy(data.entries, ({ affects }) => affects);
   return (
-    <ul className="list">
-      {data.entries.map((entry) => (
-        <li className="item" key={entry.id}>
-          <span className="row between">
-            <strong>{entry.title}</strong>
-            <span className="muted">{STANDING[entry.standing]}</span>
-          </span>
-          <span className="small">{entry.section}</span>
-          <Unfold summary="What it says" small>
-            <Entry entry={entry} />
-          </Unfold>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Entry({ entry }: { readonly entry: LawEntry }) {
-  return (
-    <div className="stack-s small">
-      <span>{entry.appliesTo}.</span>
-      {entry.stage !== null && <span>Stage: {entry.stage}.</span>}
-      <ul>
-        {entry.terms.map(({ name, value }) => (
-          <li key={name}>
-            {name.replaceAll('_', ' ')}: {value === null ? 'not found' : String(value)}
-          </li>
-        ))}
-      </ul>
-      {entry.note !== null && <span>{entry.note}</span>}
-      {entry.conflict !== null && <span>{entry.conflict}</span>}
-      <span className="muted">
-        {entry.locator}. Read {day(entry.dayRead)}
-        {entry.nextLook !== null && `, looked at again by ${day(entry.nextLook)}`}.
-      </span>
-      <ul>
-        {entry.addresses.map((address) => (
-          <li key={address}>{address.startsWith('http') ? <a href={address}>{address}</a> : address}</li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {GROUPS.map(([affects, title], at) => {
+        const entries = groups.get(affects) ?? [];
+        if (entries.length === 0) return null;
+        return (
+          <details key={affects} className="fold" open={at === 0 || search.q !== undefined}>
+            <summary>
+              <h2>
+                {title} ({count(entries.length)})
+              </h2>
+            </summary>
+            <ul className="list">
+              {entries.map((entry) => (
+                <LawItem key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
+      <p className="small muted">Read until {day(data.readUntil)}.</p>
+    </>
   );
 }

@@ -39,21 +39,27 @@ export function MeasuredSavingsPage() {
       <div className="stack-s">
         <h1>What did the work save?</h1>
         <p className="lede">
-          The year before the work says what the building would have used in the weather that came after it.
-          The bills say what it used. The difference is the saving, with the interval that bills allow.
+          Compare the bills before the work with the bills after it. A cold winter uses more, so we allow for
+          the weather: what is left is what the work saved.
+        </p>
+        <p className="small muted prose">
+          You need a year of bills on each side of the work, and the temperatures of both years. Nothing you
+          choose here is kept.
         </p>
       </div>
       <Form onSubmit={() => measure.mutate()}>
         <div className="columns">
           <FileField
             label="Bills"
-            hint="CSV: fuel,start,end,quantity. A year before the work and a year after."
+            hint="A CSV file with a line a bill: fuel,start,end,quantity."
+            example={['bills-example.csv', BILLS_EXAMPLE]}
             fault={faults.get('/bills_csv')}
             onText={(bills_csv) => set({ bills_csv })}
           />
           <FileField
             label="Weather"
-            hint="CSV: date,mean_f for each day, °F; month,mean_f; or month,heating_degree_days,cooling_degree_days."
+            hint="A CSV file with the mean temperature of each day, °F: date,mean_f. Your manager or energy consultant has it; the National Weather Service publishes it for free. Months or degree days do too."
+            example={['weather-example.csv', WEATHER_EXAMPLE]}
             fault={faults.get('/weather_csv')}
             onText={(weather_csv) => set({ weather_csv })}
           />
@@ -86,29 +92,50 @@ export function MeasuredSavingsPage() {
   );
 }
 
+/** The first lines of a file as it is read. */
+const BILLS_EXAMPLE = [
+  'fuel,start,end,quantity',
+  'natural_gas_therms,2024-01-01,2024-02-01,4100',
+  'electricity_kwh,2024-01-01,2024-02-01,21500',
+];
+const WEATHER_EXAMPLE = ['date,mean_f', '2024-01-01,38.5', '2024-01-02,35'];
+
 interface FileProps {
   readonly label: string;
   readonly hint: string;
+  /** Name and lines of a file that shows how it is written. */
+  readonly example: readonly [name: string, lines: readonly string[]];
   readonly fault?: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-function FileField({ label, hint, fault, onText }: FileProps) {
+function FileField({ label, hint, example: [name, lines], fault, onText }: FileProps) {
   return (
-    <Field
-      label={label}
-      hint={hint}
-      fault={fault}
-      control={(wiring) => (
-        <input
-          {...wiring}
-          type="file"
-          accept=".csv,text/csv"
-          className="input"
-          onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
-        />
-      )}
-    />
+    <div className="stack-s">
+      <Field
+        label={label}
+        hint={hint}
+        fault={fault}
+        control={(wiring) => (
+          <input
+            {...wiring}
+            type="file"
+            accept=".csv,text/csv"
+            className="input"
+            onChange={(event) => void event.target.files?.[0]?.text().then(onText)}
+          />
+        )}
+      />
+      <div>
+        <button
+          type="button"
+          className="tool"
+          onClick={() => save(name, 'text/csv', `${lines.join('\n')}\n`)}
+        >
+          Example<span className="visually-hidden"> of a file of {label.toLowerCase()}</span>
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -140,10 +167,10 @@ function Result({ found }: { found: MeasuredSavings }) {
         caption="Savings by fuel"
         columns={[
           { head: 'Fuel' },
-          { head: 'Without the work', numeric: true },
+          { head: 'Would have used', numeric: true },
           { head: 'Used', numeric: true },
           { head: 'Saved', numeric: true },
-          { head: '90 % interval', numeric: true },
+          { head: 'Range, 9 times in 10', numeric: true },
         ]}
         rows={found.fuels.map(({ fuel, saving }) => row(FUELS[fuel], saving))}
         {...(site !== null && found.fuels.length > 1 && { total: row('At the site, kBtu', site) })}
@@ -156,7 +183,7 @@ function Result({ found }: { found: MeasuredSavings }) {
         </ul>
       )}
       <p className="small muted">
-        Method: CalTRACK 2.0 for bills. A new tenant or an empty floor can look like a saving or hide one.
+        A new tenant or an empty floor can look like a saving, or hide one. Method: CalTRACK 2.0 for bills.
       </p>
       <div>
         <button
