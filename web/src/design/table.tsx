@@ -14,7 +14,10 @@ interface Props {
   readonly showCaption?: boolean;
 }
 
-/** The first cell of a row is its heading. Wide tables scroll by themselves, with the keyboard too. */
+/** What stands before a cell where rows are laid out as blocks; headings that are no text are left out. */
+const textOf = (head: ReactNode): string | undefined => (typeof head === 'string' ? head : undefined);
+
+/** The first cell of a row is its heading. On a phone a row is a block of lines; elsewhere a wide table scrolls by itself. */
 export function Table({ caption, columns, rows, total, showCaption = false }: Props) {
   const line = (cells: readonly ReactNode[], key: string | number, className?: string) => (
     <tr key={key} className={className}>
@@ -24,7 +27,11 @@ export function Table({ caption, columns, rows, total, showCaption = false }: Pr
             {cell}
           </th>
         ) : (
-          <td key={index} className={columns[index]?.numeric === true ? 'n' : undefined}>
+          <td
+            key={index}
+            className={columns[index]?.numeric === true ? 'n' : undefined}
+            data-head={textOf(columns[index]?.head)}
+          >
             {cell}
           </td>
         ),
@@ -33,7 +40,7 @@ export function Table({ caption, columns, rows, total, showCaption = false }: Pr
   );
   return (
     <div className="table-wrap" tabIndex={0} role="region" aria-label={caption}>
-      <table>
+      <table className="stacks">
         <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
+import { useNarrow } from '../design/use-wide.ts';
 import { briefUsd, count } from '../format/numbers.ts';
 import {
   chargeLeftOf,
@@ -15,7 +16,8 @@ import {
 } from './view.ts';
 import { useWindow } from './use-window.ts';
 
-const ROW_PX = 58;
+/** Height of a row; on a phone of its block of lines. */
+const [ROW_PX, BLOCK_PX] = [58, 268];
 const SHOWN_PX = 560;
 
 interface Head {
@@ -47,7 +49,8 @@ export function BuildingTable({ lines }: { lines: readonly Line[] }) {
   const [sort, setSort] = useState<SortKey>('row');
   const [descending, setDescending] = useState(false);
   const ordered = sorted(lines, sort, descending);
-  const { from, to, onScroll } = useWindow(ordered.length, { rowPx: ROW_PX, shownPx: SHOWN_PX });
+  const rowPx = useNarrow() ? BLOCK_PX : ROW_PX;
+  const { from, to, onScroll } = useWindow(ordered.length, { rowPx, shownPx: SHOWN_PX });
   const sortBy = (key: SortKey) => {
     setDescending(sort === key ? !descending : key !== 'row' && key !== 'name');
     setSort(key);
@@ -86,11 +89,11 @@ export function BuildingTable({ lines }: { lines: readonly Line[] }) {
           </tr>
         </thead>
         <tbody>
-          <Space rows={from} />
+          <Space px={from * rowPx} />
           {ordered.slice(from, to).map((line, at) => (
-            <BuildingRow key={line.building.row} line={line} index={from + at + 2} />
+            <BuildingRow key={line.building.row} line={line} index={from + at + 2} rowPx={rowPx} />
           ))}
-          <Space rows={ordered.length - to} />
+          <Space px={(ordered.length - to) * rowPx} />
         </tbody>
       </table>
     </div>
@@ -98,14 +101,20 @@ export function BuildingTable({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Holds the place of the rows that are out of sight. */
-const Space = ({ rows }: { rows: number }) =>
-  rows <= 0 ? null : (
+const Space = ({ px }: { px: number }) =>
+  px <= 0 ? null : (
     <tr aria-hidden="true" className="space">
-      <td colSpan={HEADS.length} style={{ height: rows * ROW_PX }} />
+      <td colSpan={HEADS.length} style={{ height: px }} />
     </tr>
   );
 
-function BuildingRow({ line, index }: { line: Line; index: number }) {
+interface RowProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly rowPx: number;
+}
+
+function BuildingRow({ line, index, rowPx }: RowProps) {
   const { building, tier, sameAs } = line;
   const { row, gross_floor_area_sqft: area, recommendation, in_steps_tier: steps } = building;
   const money = (value: number | null, why: string): ReactNode =>
@@ -113,8 +122,10 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
   const uncharged = whyUncharged(building.tiers[0] ?? null);
   const workless = tier === null ? 'not offered' : 'none saved';
   return (
-    <tr aria-rowindex={index} style={{ height: ROW_PX }}>
-      <td className="n muted">{row}</td>
+    <tr aria-rowindex={index} style={{ height: rowPx }}>
+      <td className="n muted" data-head="Row">
+        {row}
+      </td>
       <th scope="row">
         <Link
           to="/estimate"
@@ -134,23 +145,33 @@ function BuildingRow({ line, index }: { line: Line; index: number }) {
           )}
         </span>
       </th>
-      <td className="n">{count(area)}</td>
-      <td className="n">{money(chargeOf(building.tiers[0] ?? null, 'before_usd'), uncharged)}</td>
-      <td>
-        {recommendedText(recommendation)}
-        {building.certainty === 'open' && <span className="under">open: others cost about the same</span>}
-        {steps !== null && (
-          <span className="under">
-            {tierText(steps)} in steps: {briefUsd(building.in_steps_less_usd ?? 0)} less
-          </span>
-        )}
+      <td className="n" data-head="Sq ft">
+        {count(area)}
       </td>
-      <td className="n">{money(netCostOf(line), workless)}</td>
-      <td className="n">{money(npvOf(line), workless)}</td>
-      <td className="n">
+      <td className="n" data-head="Charge 2030">
+        {money(chargeOf(building.tiers[0] ?? null, 'before_usd'), uncharged)}
+      </td>
+      <td data-head="Recommended">
+        <span>
+          {recommendedText(recommendation)}
+          {building.certainty === 'open' && <span className="under">open: others cost about the same</span>}
+          {steps !== null && (
+            <span className="under">
+              {tierText(steps)} in steps: {briefUsd(building.in_steps_less_usd ?? 0)} less
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="n" data-head="Net cost">
+        {money(netCostOf(line), workless)}
+      </td>
+      <td className="n" data-head="NPV">
+        {money(npvOf(line), workless)}
+      </td>
+      <td className="n" data-head="Charge left">
         {money(chargeLeftOf(line), tier === null && !line.doesNothing ? workless : uncharged)}
       </td>
-      <td className="n">
+      <td className="n" data-head="Cost a ton">
         {money(tier?.cost_per_tco2e_usd ?? null, line.doesNothing ? 'no work' : workless)}
       </td>
     </tr>

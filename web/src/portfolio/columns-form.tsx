@@ -33,7 +33,7 @@ export function ColumnsForm({ run, rows, confirm }: Props) {
       }}
     >
       <div className="table-wrap" tabIndex={0} role="region" aria-label="Columns of the file">
-        <table>
+        <table className="stacks">
           <caption className="visually-hidden">Columns of {run.name} and what each is read as</caption>
           <thead>
             <tr>
@@ -46,8 +46,10 @@ export function ColumnsForm({ run, rows, confirm }: Props) {
             {run.header.map((heading, at) => (
               <tr key={at}>
                 <th scope="row">{heading || `Column ${at + 1}`}</th>
-                <td className="small muted">{samples(rows, at)}</td>
-                <td>
+                <td className="small muted" data-head="First cells">
+                  {samples(rows, at)}
+                </td>
+                <td data-head="Read as">
                   <FieldChoice
                     label={`${heading || `Column ${at + 1}`} is read as`}
                     options={data.fields}
@@ -109,7 +111,9 @@ function FieldChoice({ label, options, value, choose }: ChoiceProps) {
 
 const samples = (rows: Rows, at: number): string => {
   const seen = rows.slice(0, 50).map((cells) => cells[at]?.trim() ?? '');
-  return [...new Set(seen.filter((cell) => cell !== ''))].slice(0, SAMPLES).join(' · ').slice(0, 80) || '–';
+  return (
+    [...new Set(seen.filter((cell) => cell !== ''))].slice(0, SAMPLES).join(' · ').slice(0, 80) || 'empty'
+  );
 };
 
 function faultOf(fields: readonly (string | null)[], titleOf: (field: string) => string): string | null {

@@ -24,7 +24,8 @@ export function PortfolioPage() {
       <section>
         <h1>Many buildings at once</h1>
         <p className="lede">
-          Price every building of a spreadsheet, rank them, and see what the charges and the carbon come to.
+          Choose a spreadsheet of your buildings. We price each one, put them in order, and add up what they
+          would be charged.
         </p>
         {run === undefined && <NewRun open={open} />}
       </section>

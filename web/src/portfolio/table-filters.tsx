@@ -18,7 +18,7 @@ export function TableFilters({ scope, setScope, filter, setFilter, uses }: Props
         label="Work looked at"
         value={scope}
         onChange={(value) => setScope(value as Scope)}
-        options={[['recommended', 'What each building is recommended'], ...Object.entries(TIER_TITLES)]}
+        options={[['recommended', 'As recommended'], ...Object.entries(TIER_TITLES)]}
       />
       <TextField
         label="Name, address or lot"
