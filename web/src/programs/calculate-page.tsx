@@ -19,6 +19,8 @@ const START = {
   projectCost: '',
   capacity: '',
   annualKwh: '',
+  annualTherms: '',
+  quantity: '',
   floorAreaSqft: '',
   dwellingUnits: '',
   ownerType: '',
@@ -32,9 +34,11 @@ type Form = typeof START;
 
 const AMOUNTS = [
   ['capacity', 'Capacity', 'kW'],
-  ['annualKwh', 'Electricity a year', 'kWh'],
+  ['annualKwh', 'Electricity made or saved a year', 'kWh'],
+  ['annualTherms', 'Fuel saved a year', 'therms'],
   ['floorAreaSqft', 'Floor area', 'sq ft'],
-  ['dwellingUnits', 'Dwellings', ''],
+  ['dwellingUnits', 'Apartments', ''],
+  ['quantity', 'Number of items', ''],
 ] as const;
 
 function requestOf(programId: string, form: Form): Record<string, unknown> {
@@ -55,8 +59,9 @@ const labelOf = (pointer: string): string | undefined =>
   pointer === '/projectCost' ? 'Project cost' : AMOUNTS.find(([name]) => pointer === `/${name}`)?.[1];
 
 /** What was said of the project before. */
-const startOf = ({ zip, owner, kind, area, units, capacity }: Project): Form => ({
+const startOf = ({ zip, owner, kind, area, units, capacity, cost }: Project): Form => ({
   ...START,
+  projectCost: cost ?? '',
   zip: zip ?? '',
   ownerType: owner ?? '',
   kind: kind ?? '',
@@ -76,13 +81,16 @@ export function CalculatePage() {
     mutationFn: () => call<CalculationResult>('/calculate', 'POST', requestOf(program, form)),
   });
   const faults = faultsOf(calculate.error);
+  // Open once the service asks for one of them, or one is known.
+  const isAsked = AMOUNTS.some(([name]) => faults.has(`/${name}`) || form[name] !== '');
   const set = (part: Partial<Form>) => setForm({ ...form, ...part });
   return (
     <div className="stack-l">
       <div className="stack-s">
         <h1>Work one program out</h1>
         <p className="muted prose">
-          What a program would pay for a project, with the arithmetic and what was assumed.
+          What one program would pay for your project, and how that is reckoned. What you said before is
+          filled in.
         </p>
       </div>
       <ProgramTabs />
@@ -113,18 +121,6 @@ export function CalculatePage() {
             onChange={(projectCost) => set({ projectCost })}
             fault={faults.get('/projectCost')}
           />
-          {AMOUNTS.map(([name, label, unit]) => (
-            <TextField
-              key={name}
-              label={label}
-              inputMode="decimal"
-              hint="When the program is priced by it."
-              value={form[name]}
-              onChange={(value) => set({ [name]: value })}
-              fault={faults.get(`/${name}`)}
-              {...(unit === '' ? {} : { unit })}
-            />
-          ))}
           <ChoiceField
             label="Owner"
             value={form.ownerType}
@@ -146,23 +142,41 @@ export function CalculatePage() {
             options={KINDS}
           />
         </div>
-        <div className="stack-s">
-          <CheckField
-            label="In an energy community"
-            checked={form.energyCommunity}
-            onChange={(energyCommunity) => set({ energyCommunity })}
-          />
-          <CheckField
-            label="Meets the domestic-content test"
-            checked={form.domesticContent}
-            onChange={(domesticContent) => set({ domesticContent })}
-          />
-          <CheckField
-            label="Holds a low-income allocation"
-            checked={form.lowIncome}
-            onChange={(lowIncome) => set({ lowIncome })}
-          />
-        </div>
+        <details open={isAsked || undefined}>
+          <summary>What some programs also ask</summary>
+          <div className="stack">
+            <div className="columns">
+              {AMOUNTS.map(([name, label, unit]) => (
+                <TextField
+                  key={name}
+                  label={label}
+                  inputMode="decimal"
+                  value={form[name]}
+                  onChange={(value) => set({ [name]: value })}
+                  fault={faults.get(`/${name}`)}
+                  {...(unit === '' ? {} : { unit })}
+                />
+              ))}
+            </div>
+            <div className="stack-s">
+              <CheckField
+                label="In an energy community"
+                checked={form.energyCommunity}
+                onChange={(energyCommunity) => set({ energyCommunity })}
+              />
+              <CheckField
+                label="Meets the domestic-content test"
+                checked={form.domesticContent}
+                onChange={(domesticContent) => set({ domesticContent })}
+              />
+              <CheckField
+                label="Holds a low-income allocation"
+                checked={form.lowIncome}
+                onChange={(lowIncome) => set({ lowIncome })}
+              />
+            </div>
+          </div>
+        </details>
         <div>
           <button type="submit" className="button primary" disabled={calculate.isPending}>
             Calculate

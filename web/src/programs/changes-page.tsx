@@ -5,7 +5,9 @@ import { call } from '../api/call.ts';
 import { TextField } from '../design/field.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
-import { count, day } from '../format/numbers.ts';
+import { count, day, words } from '../format/numbers.ts';
+import { sentence } from '../format/sentence.ts';
+import { CONFIDENCE, STATUS } from './choices.ts';
 import type { ChangesSearch } from './program-search.ts';
 import { ProgramTabs } from './program-tabs.tsx';
 
@@ -18,6 +20,15 @@ const KIND: Readonly<Record<ProgramChangeList['changes'][number]['kind'], string
   merged: 'Merged',
   removed: 'Removed',
 };
+
+/** Ids within a change as this page names them. */
+const changeText = (text: string): string =>
+  sentence(
+    text
+      .replaceAll(/[a-z]+(?:_[a-z]+)+/g, (id) => CONFIDENCE[id] ?? STATUS[id] ?? words(id).toLowerCase())
+      .replace(/^texts, addresses or day of the evidence revised$/, 'only wording or sources revised')
+      .replaceAll('; ', '. '),
+  );
 
 const changesOf = ({ since, offset = 0 }: ChangesSearch) =>
   queryOptions({
@@ -43,9 +54,8 @@ export function ChangesPage() {
       <div className="stack-s">
         <h1>Changes in the programs</h1>
         <p className="muted prose">
-          What was added, changed, closed or merged in the catalogue, newest first. A program can also end on
-          a date that its entry gave from the start: the list of programs says so, and so does the interface
-          with changedSince.
+          What we added, changed, closed or merged, newest first. A program that ends on a day known from the
+          start is no change: the list of programs says when.
         </p>
       </div>
       <ProgramTabs />
@@ -75,7 +85,7 @@ export function ChangesPage() {
                 {KIND[kind]} {day(on)}
               </span>
             </span>
-            <span className="small">{text}</span>
+            <span className="small">{changeText(text)}</span>
           </li>
         ))}
       </ul>

@@ -36,8 +36,12 @@ export function ProgramsPage() {
       <div className="stack-s">
         <h1>Incentive programs</h1>
         <p className="muted prose">
-          Federal, state, local and utility money for buildings and clean energy. Each entry says when and how
-          it was checked; programs that are open and were read at their source come first.
+          Federal, state, local and utility money for buildings and clean energy. What is open and was read at
+          its source comes first.
+        </p>
+        <p>
+          <Link to="/programs/match">See only what your building can get</Link>: it takes a ZIP code and the
+          owner.
         </p>
       </div>
       <ProgramTabs />

@@ -59,8 +59,8 @@ export function MatchPage() {
       <div className="stack-s">
         <h1>What can I get?</h1>
         <p className="muted prose">
-          Say once where the building is and who owns it. What you can get comes first, then what hangs on an
-          answer.
+          Say once where the building is and who owns it. What you can get comes first, then what may be had
+          once a question is answered.
         </p>
       </div>
       <ProgramTabs />
@@ -72,6 +72,7 @@ export function MatchPage() {
           <TextField
             label="ZIP code"
             inputMode="numeric"
+            required
             value={form.zip ?? ''}
             onChange={(zip) => set({ zip })}
             fault={faults.get('/zip')}
@@ -105,10 +106,18 @@ export function MatchPage() {
             label="Capacity"
             unit="kW"
             inputMode="decimal"
-            hint="With it we can work out dollars."
+            hint="Optional, like the cost: with them we can work out dollars."
             value={form.capacity ?? ''}
             onChange={(capacity) => set({ capacity })}
             fault={faults.get('/capacity')}
+          />
+          <TextField
+            label="Cost of the work"
+            unit="$"
+            inputMode="decimal"
+            value={form.cost ?? ''}
+            onChange={(cost) => set({ cost })}
+            fault={faults.get('/projectCost')}
           />
         </div>
         <div>

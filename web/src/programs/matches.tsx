@@ -8,7 +8,7 @@ import type { Project } from './project.ts';
 /** In the order of the page: what can be had now, what hangs on an answer, and the rest, folded. */
 const GROUPS = [
   ['now', 'You can get these'],
-  ['asking', 'You may get these: find out first'],
+  ['asking', 'You may get these once a question is answered'],
   ['rest', 'Not known to be open'],
 ] as const;
 type Group = (typeof GROUPS)[number][0];
@@ -26,14 +26,14 @@ export function Matches({ result, project }: { result: MatchResult; project: Pro
   return (
     <section className="stack" aria-live="polite" aria-labelledby="matches">
       <h2 id="matches">
-        {programCount} programs, {totalValue} counted on
+        {programCount === 1 ? 'One program' : `${programCount} programs`} in {where}
       </h2>
       <p>
-        In {where}
-        {servedBy(place)}.
+        {servedBy(place)}
+        {totalValue === '$0' ? 'No sum is sure yet.' : `${totalValue} is sure.`}
         {contingentValue !== '$0' && ` ${contingentValue} more if the open questions turn out well.`}
         {result.costBenchmark !== null &&
-          ` Dollars rest on a project cost of ${result.costBenchmark.projectCost}, from published costs.`}
+          ` Dollars rest on a cost of the work of ${result.costBenchmark.projectCost}, from published costs.`}
       </p>
       {programCount === 0 && <Empty title="No program matches">Try another kind of work.</Empty>}
       {GROUPS.map(([group, title]) => {
@@ -70,7 +70,7 @@ export function Matches({ result, project }: { result: MatchResult; project: Pro
 
 function servedBy(place: MatchResult['place']): string {
   const names = [...new Set(place?.utilities.map(({ name }) => name))];
-  return names.length === 0 ? '' : `, served by ${names.join(' or ')}`;
+  return names.length === 0 ? '' : `Served by ${names.join(' or ')}. `;
 }
 
 /** Fields of the interface, as this page names them. */
@@ -92,12 +92,20 @@ const reasonText = (reasons: readonly string[]): string =>
       .replaceAll(/\b[a-z]+[A-Z]\w*\b/g, (field) => FIELDS[field] ?? field)
       .replaceAll('which the request does not give', 'which is not given')
       .replace(
+        'One secondary record gives these amounts; the administrator has to confirm them.',
+        'Read at second hand: confirm the amount.',
+      )
+      .replace(
         'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.',
         'No payment toward the cost, or its amount is not published.',
       ),
   );
 
 const NOT_COMPUTABLE = 'not computable';
+
+/** Whether more can be worked out: there is an amount, or an input of the calculator gives one. */
+const isPriced = ({ estimatedValue, missingInputs }: MatchItem): boolean =>
+  estimatedValue !== NOT_COMPUTABLE || missingInputs.some((name) => name in FIELDS);
 
 function ItemList({ items, project }: { items: readonly MatchItem[]; project: Project }) {
   return (
@@ -117,9 +125,11 @@ function ItemList({ items, project }: { items: readonly MatchItem[]; project: Pr
           </span>
           {item.reasons.length > 0 && <span className="small">{reasonText(item.reasons)}</span>}
           <span className="row small">
-            <Link to="/programs/calculate" search={{ ...project, program: item.id }}>
-              Work it out<span className="visually-hidden"> for {item.name}</span>
-            </Link>
+            {isPriced(item) && (
+              <Link to="/programs/calculate" search={{ ...project, program: item.id }}>
+                Work it out<span className="visually-hidden"> for {item.name}</span>
+              </Link>
+            )}
             {item.applicationUrl !== '' && (
               <a href={item.applicationUrl} rel="noreferrer">
                 Where to apply<span className="visually-hidden"> for {item.name}</span>

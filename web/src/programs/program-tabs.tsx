@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 
 const TABS = [
-  ['/programs', 'Find a program'],
   ['/programs/match', 'What can I get?'],
+  ['/programs', 'All programs'],
   ['/programs/calculate', 'Work one out'],
   ['/programs/changes', 'What changed'],
 ] as const;

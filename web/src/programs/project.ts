@@ -7,9 +7,11 @@ export interface Project {
   readonly units?: string;
   readonly technology?: string;
   readonly capacity?: string;
+  /** Of the work, USD. */
+  readonly cost?: string;
 }
 
-const PARTS = ['zip', 'owner', 'kind', 'area', 'units', 'technology', 'capacity'] as const;
+const PARTS = ['zip', 'owner', 'kind', 'area', 'units', 'technology', 'capacity', 'cost'] as const;
 
 export interface CalculateSearch extends Project {
   readonly program?: string;
@@ -87,7 +89,15 @@ export function amount(text: string): number | string {
 }
 
 /** The project as the programs interface takes it, without technology and state. */
-export function inputsOf({ zip, owner, kind, area, units, capacity }: Project): Record<string, unknown> {
+export function inputsOf({
+  zip,
+  owner,
+  kind,
+  area,
+  units,
+  capacity,
+  cost,
+}: Project): Record<string, unknown> {
   return {
     ...(zip !== undefined && { zip: zip.trim() }),
     ...(owner !== undefined && { ownerType: owner }),
@@ -95,5 +105,6 @@ export function inputsOf({ zip, owner, kind, area, units, capacity }: Project): 
     ...(area !== undefined && { floorAreaSqft: amount(area) }),
     ...(units !== undefined && { dwellingUnits: amount(units) }),
     ...(capacity !== undefined && { capacity: amount(capacity) }),
+    ...(cost !== undefined && { projectCost: amount(cost) }),
   };
 }
