@@ -69,6 +69,6 @@ function workSentence({ default_tier: verdict, tiers }: EstimateResponse): strin
   const name = capital(TIER_IN_SENTENCE[work.tier]);
   const left = best.chargePerYear2030To2034 ?? 0;
   const still = left > 0 ? `, with about ${roundedDollars(left)} a year still to pay` : '';
-  const open = verdict?.certainty === 'open' ? ' Which work costs least is open.' : '';
+  const open = verdict?.certainty === 'open' ? ' Another choice may cost as little.' : '';
   return `${name} for about ${roundedDollars(work.roi.netCost)} would leave the owner ${roundedDollars(best.npv)} better off over 20 years${still}.${open}`;
 }

@@ -51,11 +51,11 @@ function summaryOf(map: ChargeMap): ReactNode {
   const covered = map.charged + map.within + map.open + map.prescribed + map.city + map.unknown;
   return (
     <>
-      Of {count(covered)} covered lots, by the energy reports that each has: {count(map.charged)} would be
-      fined from 2030, {count(map.within)} are within their limit, and {count(map.open)} lie too near it to
-      say. {count(map.prescribed)} follow Article 321, {count(map.city)} are the City’s, and{' '}
-      {count(map.unknown)} have no report or a question open. {count(map.without_place)} are not drawn: we do
-      not know where they lie. Click a building, or search for it.
+      The law covers {count(covered)} lots. By their own energy reports {count(map.charged)} would be fined
+      from 2030, {count(map.within)} are within their limit, and {count(map.open)} are too near it to say.{' '}
+      {count(map.prescribed)} follow Article 321, {count(map.city)} belong to the City, and for{' '}
+      {count(map.unknown)} a report is missing or a question is open. {count(map.without_place)} are not drawn
+      because we do not know where they lie. Click a building, or search for it.
     </>
   );
 }
