@@ -89,7 +89,8 @@ async function newVisitor(
 async function settle(page: Page, { path, ready, act }: Pick<Shot, 'path' | 'ready' | 'act'>): Promise<void> {
   await page.goto(stage.url + path);
   await page.getByText(ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  // The map of the first page takes half a minute to draw; its picture waits for it by itself.
+  await page.waitForLoadState('networkidle').catch(() => {});
   // Charts are drawn when they come into view.
   await page.evaluate(async () => {
     for (let at = 0; at < document.body.scrollHeight; at += 600) {
