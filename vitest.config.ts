@@ -35,6 +35,9 @@ const PURE = [
   'usual-money',
 ].map((room) => `test/${room}/**/*.test.ts`);
 
+/** Suites of the pages: those of one process share a service and a browser (test/web/shared-site.ts). */
+const WEB = ['test/web/**/*.test.ts'];
+
 /** Slow suites that `npm test` leaves to `.ci/run` (scripts/test.mjs). */
 const LEFT_OUT = (process.env['SUITES_LEFT_OUT'] ?? '').split(',').filter((suite) => suite !== '');
 
@@ -43,8 +46,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [...PURE, ...LEFT_OUT] },
+        test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: [...PURE, ...WEB, ...LEFT_OUT] },
       },
+      { extends: true, test: { name: 'web', include: WEB, exclude: LEFT_OUT, isolate: false } },
       { extends: true, test: { name: 'pure', include: PURE, exclude: LEFT_OUT, isolate: false } },
     ],
     environment: 'node',

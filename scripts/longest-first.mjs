@@ -7,8 +7,11 @@ import { LONGEST_FIRST } from './slow-suites.mjs';
 export class LongestFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);
-    return [true, false].flatMap((shares) => {
-      const group = sorted.filter(({ project }) => !project.config.isolate === shares);
+    // A process goes on to the next file only within its own project.
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    const shared = projects.filter(({ config }) => !config.isolate);
+    return [...shared, null].flatMap((shares) => {
+      const group = sorted.filter(({ project }) => (shared.includes(project) ? project : null) === shares);
       const long = group.filter((file) => placeOf(file) >= 0).sort((a, b) => placeOf(a) - placeOf(b));
       return [...long, ...group.filter((file) => placeOf(file) < 0)];
     });

@@ -1,21 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { directoryWithParcels, shareChargeMap } from '../support/held-parcels.ts';
+import { shareChargeMap } from '../support/held-parcels.ts';
+import { sharedSite, type SharedSite } from './shared-site.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-
-/** The browser of this machine, without a window. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') });
-
-/** Without a browser these suites are skipped, except where all of them must run. */
-export const canBrowse = existsSync(CHROMIUM) || process.env['CI_SYSTEM'] !== undefined;
+export { canBrowse, openBrowser } from './shared-site.ts';
 
 export interface Opened {
   readonly page: Page;
@@ -26,9 +14,9 @@ export interface Opened {
 }
 
 export interface Site {
-  url: string;
-  key: string;
-  token: string;
+  readonly url: string;
+  readonly key: string;
+  readonly token: string;
   /** Where the process keeps its data: the operator's commands run there. */
   readonly dataDir: string;
   /** A fresh visitor, under a network address of its own, so that limits by address do not meet between tests. */
@@ -54,26 +42,51 @@ export async function answerOf<T>(site: Site, path: string, body: unknown, calle
   throw new Error(`${path}: busy ${ATTEMPTS} times`);
 }
 
-/** The built pages served by the real process on a free port with empty storage, and one browser for the file. */
+/** Of all files of this process: they share the service and its limits by address. */
+let visitors = 0;
+function newAddress(): string {
+  visitors += 1;
+  return `10.9.${Math.floor(visitors / 250)}.${visitors % 250}`;
+}
+
+/** The service and the browser of this process; what a file opened is closed after it. */
 export function useSite(): Site {
-  let server: ChildProcess | undefined;
-  let browser: Browser | undefined;
-  const dataDir = directoryWithParcels('plumbline-web-');
-  let visitors = 0;
-  const site: Site = {
-    url: '',
-    key: '',
-    token: '',
-    dataDir,
+  let shared: SharedSite | undefined;
+  const contexts: BrowserContext[] = [];
+  const made = (): SharedSite => {
+    if (shared === undefined) throw new Error('the service is not started');
+    return shared;
+  };
+  beforeAll(async () => {
+    shared = await sharedSite();
+  }, 240_000);
+  afterAll(async () => {
+    for (const context of contexts) await context.close();
+    if (shared !== undefined) shareChargeMap(shared.dataDir);
+  }, 30_000);
+  return {
+    get url() {
+      return made().url;
+    },
+    get key() {
+      return made().key;
+    },
+    get token() {
+      return made().token;
+    },
+    get dataDir() {
+      return made().dataDir;
+    },
     async open(path, options = {}) {
+      const { browser, url } = made();
       if (browser === undefined) throw new Error('the browser is not open');
-      visitors += 1;
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         reducedMotion: 'reduce',
-        extraHTTPHeaders: { 'x-forwarded-for': `10.9.${process.pid % 250}.${visitors % 250}` },
+        extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
         ...options,
       });
+      contexts.push(context);
       // A bound against hanging: a busy machine takes its time.
       context.setDefaultTimeout(60_000);
       const page = await context.newPage();
@@ -82,74 +95,11 @@ export function useSite(): Site {
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('request', (request) => {
-        if (!request.url().startsWith(site.url) && !/^(?:data|blob):/.test(request.url()))
+        if (!request.url().startsWith(url) && !/^(?:data|blob):/.test(request.url()))
           outside.push(request.url());
       });
-      await page.goto(site.url + path);
+      await page.goto(url + path);
       return { page, errors, outside };
     },
   };
-  beforeAll(async () => {
-    buildOnce();
-    [server] = [await start(dataDir, site)];
-    if (canBrowse) browser = await openBrowser();
-  }, 240_000);
-  afterAll(async () => {
-    await browser?.close();
-    if (server !== undefined) {
-      const gone = new Promise((resolve) => server?.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
-    }
-    shareChargeMap(dataDir);
-    rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
-  return site;
-}
-
-function buildOnce(): void {
-  if (existsSync(join(ROOT, 'dist', 'web', 'index.html'))) return;
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const built = spawnSync(
-    process.execPath,
-    [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'],
-    {
-      cwd: ROOT,
-      encoding: 'utf8',
-      // As it is shipped: the runner’s own mode would build React for development, half as large again.
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  if (built.status !== 0) throw new Error(built.stderr);
-}
-
-/** Waits for the line that says where it listens, and takes the demo credentials from the lines after it. */
-function start(dataDir: string, site: Site): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      TRUSTED_PROXIES: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
-      NODE_ENV: 'test',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /listening on (http:\S+)/.exec(said)?.[1];
-      const key = /plb_test_[0-9a-f]{32}/.exec(said)?.[0];
-      const token = /plb_pat_[0-9A-Za-z]{40}/.exec(said)?.[0];
-      if (url === undefined || key === undefined || token === undefined) return;
-      Object.assign(site, { url, key, token });
-      resolve(child);
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${said.slice(-800)}`)));
-  });
 }
