@@ -66,7 +66,10 @@ function Detail({ program }: { program: ProgramDetail }) {
       <section>
         <h1>{program.name}</h1>
         <p className="lede">{sentence(program.benefit.text)}</p>
-        <p className="prose">{sentence(program.description)}</p>
+        {/* Most descriptions are made of the facts below. */}
+        {!program.description.startsWith(`${program.name}:`) && (
+          <p className="prose">{sentence(program.description)}</p>
+        )}
         <div className="row">
           {program.applicationUrl !== '' && (
             <a className="button primary" href={program.applicationUrl} target="_blank" rel="noreferrer">

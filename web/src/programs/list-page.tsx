@@ -121,6 +121,9 @@ export function ProgramsPage() {
   );
 }
 
+const valueText = (value: string): string =>
+  sentence(value.replace(/; (\d+) more lines?$/, '; $1 more on its page'));
+
 function Item({ program }: { program: ProgramSummary }) {
   const { id, name, type, state, technology, estimatedValue, deadline, status, statusAsOf, confidence } =
     program;
@@ -130,10 +133,10 @@ function Item({ program }: { program: ProgramSummary }) {
         <Link to="/programs/$id" params={{ id }}>
           {name}
         </Link>
-        {/\d/.test(estimatedValue) ? (
-          <strong>{sentence(estimatedValue)}</strong>
+        {/[$%]/.test(estimatedValue) ? (
+          <strong>{valueText(estimatedValue)}</strong>
         ) : (
-          <span className="muted">{estimatedValue}</span>
+          <span className="muted">{valueText(estimatedValue)}</span>
         )}
       </span>
       <span className="small muted">

@@ -55,7 +55,6 @@ export function Shell() {
           <a href="/docs">API reference</a>
           <Link to="/law">The law as it stands</Link>
           <Link to="/plans">What is free</Link>
-          <Link to="/accuracy">How accurate is it?</Link>
           <Link to="/measured-savings">What did the work save?</Link>
         </div>
       </footer>
