@@ -5,6 +5,8 @@ import { loanYears, type LevelLoan } from '../quantities/level-loan.ts';
 import { alternativesOfFlat, flatOf } from '../engine/odds/flat.ts';
 import { GAIN_AT, oddsOf, type DrawnAlternative, type EnergyEnds } from '../engine/odds/draws.ts';
 import { monthNumber } from '../engine/pricing/escalation.ts';
+import { yearsKnownOf } from '../engine/returns/calendar.ts';
+import { powersOf } from '../engine/returns/cash-flow.ts';
 import { irr } from '../engine/returns/irr.ts';
 import { paybackYears } from '../engine/returns/npv.ts';
 import { operate, Recorded, type Term } from './recorded.ts';
@@ -76,6 +78,8 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
       };
     },
   },
+  'engine/returns/calendar.ts': { [yearsKnownOf.name]: () => null },
+  'engine/returns/cash-flow.ts': { [powersOf.name]: () => [] },
   'engine/returns/npv.ts': {
     npv: (rate: Term, flows: readonly Term[]) => operate('npv', [rate, ...flows]),
     paybackYears: (rate: Term, flows: readonly Term[]) =>

@@ -93,3 +93,12 @@ test('a loan rate shows the terms of its product', () => {
     expect(refs.some((ref) => ref.startsWith(`financing/products/${productId}/rates/`))).toBe(true);
   }
 });
+
+test('equipment bought again grows as operations do, though electricity grows at the same rate', () => {
+  const bought = response.tiers[0]?.roi.cashFlow.replacement ?? [];
+  const year = bought.findIndex((usd) => usd !== 0);
+  const growths = leaves(panel(`/tiers/0/roi/cashFlow/replacement/${year}`)).filter(({ ref }) =>
+    /escalation$|tariffs\/escalation\//.test(ref),
+  );
+  expect(growths.map(({ ref }) => ref)).toEqual(['returns/parameters/operations_escalation']);
+});

@@ -109,11 +109,18 @@ const knownYears: { readonly terms: PriceTerms; readonly years: readonly PricedS
 const MOST_KNOWN = 64;
 
 function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
-  for (const known of knownYears) if (sameYears(known.terms, terms)) return known.years;
+  const known = yearsKnownOf(terms);
+  if (known !== null) return known;
   if (knownYears.length === MOST_KNOWN) knownYears.length = 0;
   const years = pricedYears(terms);
   knownYears.push({ terms, years });
   return years;
+}
+
+/** Where evidence is recorded none are known: equal rates may come from different places of the catalogue. */
+export function yearsKnownOf(terms: PriceTerms): readonly PricedStretch[] | null {
+  for (const known of knownYears) if (sameYears(known.terms, terms)) return known.years;
+  return null;
 }
 
 function sameYears(a: PriceTerms, b: PriceTerms): boolean {

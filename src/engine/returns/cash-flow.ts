@@ -106,7 +106,8 @@ const grownOf = ({ usd, growth, powers }: FuelFlow, age: number): number =>
 /** Powers of the few growth factors of a catalogue by their exponent, each worked out once. */
 const powers = new Map<number, number[]>();
 
-function powersOf(base: number): number[] {
+/** Where evidence is recorded each list is new: equal growths may come from different places of the catalogue. */
+export function powersOf(base: number): number[] {
   let known = powers.get(base);
   if (known === undefined) powers.set(base, (known = []));
   return known;
