@@ -6,6 +6,7 @@ import { ROOT, shippedEngine, yaml } from '../load.ts';
 import { fitLevels } from './fit-level.ts';
 import { heldOut } from './held-out.ts';
 import { levelFile, levelText } from './level-text.ts';
+import { scoreFolds } from './score-folds.ts';
 import { reportedLots } from './lots.ts';
 import { siteEuiText } from './site-eui-text.ts';
 
@@ -24,6 +25,7 @@ export async function calibrateEnergy(isCheck: boolean): Promise<boolean> {
   const tested = heldOut(lots, years, engine.snapshot.sections.siteEui.plausible);
   console.table(tested);
   const fitted = fitLevels(lots, NEWEST_YEAR);
+  console.table(scoreFolds(lots, fitted));
   const file = levelFile(fitted, NEWEST_YEAR, { stated_spread, held_out: heldOutRows(tested, years) });
   const texts = [
     [levelPath, levelText(file)],

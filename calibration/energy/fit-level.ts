@@ -11,6 +11,7 @@ import {
   type YearChange,
 } from './class-statistics.ts';
 import { fitGrades, type FittedGrades } from './fit-grades.ts';
+import { fitScores, scoredLots, type FittedScores } from './fit-scores.ts';
 import { FORETOLD, fitWeights, type Miss } from './fit-weights.ts';
 import { anyReport, certainReport, type ReportedLot } from './lots.ts';
 import { mean, quantile, spreadOf } from './statistics.ts';
@@ -22,6 +23,8 @@ export interface FittedClass {
   readonly medians: VintageMedians;
   readonly changes: readonly YearChange[];
   readonly grades: FittedGrades;
+  /** Null where too few lots have a score. */
+  readonly scores: FittedScores | null;
   readonly probableLots: number;
   readonly foretold: number;
   readonly weightsOfSmallClasses: boolean;
@@ -82,12 +85,14 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThe
   const probable = probableVariance(own, all);
   const ownVariance = beyondDoubt(misses);
   const grades = fitGrades(own, { year: newestYear, medians });
+  const scores = fitScores(scoredLots(own, { year: newestYear, medians }));
   return {
     newestYear,
     n: deviations.length,
     medians,
     changes,
     grades,
+    scores,
     probableLots: probable.n,
     foretold: misses.flat().length,
     weightsOfSmallClasses: weights.ofSmallClasses,
@@ -105,6 +110,7 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThe
         ),
       },
       grades,
+      scores,
       yearLevels: yearLevels(changes.map(({ from, to, p50 }) => ({ from, to, ratio: p50 }))),
     },
   };

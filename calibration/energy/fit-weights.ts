@@ -110,6 +110,7 @@ function foretell({ year, lots, medians, spread, yearLevels: levels }: Trial, we
     ownVariance: 0,
     quantiles: { ofKind: { low: 1, high: 1 }, withReports: { low: 1, high: 1 } },
     grades: {},
+    scores: null,
     yearLevels: levels,
   };
   return lots.map((lot) => {

@@ -62,6 +62,7 @@ function classFile(fitted: FittedClass): LevelOfClassFile {
       high: derived(ofKind.high, 'spreads', `90th percentile, ${ofYear}`),
     },
     grades: gradesFile(fitted),
+    ...scoresFile(fitted),
     year_changes: fitted.changes.map(changeFile),
   };
 }
@@ -77,6 +78,20 @@ const gradesFile = ({ grades, newestYear }: FittedClass): LevelOfClassFile['grad
       ];
     }),
   );
+
+function scoresFile({ scores, newestYear }: FittedClass): Pick<LevelOfClassFile, 'scores'> {
+  if (scores === null) return {};
+  const locator = `lots with an ENERGY STAR score that reported CY${newestYear}, n=${scores.n}`;
+  return {
+    scores: {
+      at: scores.at.map(({ score, ratio }) => ({
+        score: derived(score, 'points', `${locator}: median score of a band of twenty`),
+        ratio: derived(ratio, 'ratio', `${locator}: median of the band over that of class and vintage`),
+      })),
+      spread: derived(scores.spread, 'ln', locator),
+    },
+  };
+}
 
 const changeFile = ({
   from,

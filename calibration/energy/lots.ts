@@ -16,6 +16,8 @@ export interface ReportedLot {
   readonly engineClass: EngineClass;
   readonly vintage: Vintage;
   readonly grade: Grade | null;
+  /** ENERGY STAR score of the newest report or list that has one. */
+  readonly score: number | null;
   /** Oldest first, one a year. */
   readonly reports: readonly ReportedYear[];
 }
@@ -35,7 +37,8 @@ export async function reportedLots({ snapshot }: Engine): Promise<ReportedLot[]>
     if (engineClass === null || reports.length === 0) continue;
     const usual = snapshot.sections.buildingSystems.defaultVintage[engineClass].vintage;
     const vintage = input.yearBuilt === null ? usual : vintageOfYear(input.yearBuilt);
-    lots.push({ engineClass, vintage, grade: gradeOf(input.energyGrade), reports });
+    const [grade, score] = [gradeOf(input.energyGrade), input.energyStarScore ?? null];
+    lots.push({ engineClass, vintage, grade, score, reports });
   }
   await lookup.close();
   return lots;

@@ -86,16 +86,25 @@ export function placeKey(name: string): string {
     .replace(/^THE /, '');
 }
 
-/** Places by their key, each with the ZIP codes that bear its name. */
-const named = once(() => {
-  const keys = new Map<string, string>();
-  return Map.groupBy(zips().values(), (line) => {
-    const place = placeOfLine(line);
-    const key = keys.get(place) ?? placeKey(place);
-    keys.set(place, key);
-    return key;
-  });
-});
+/** First letter of the key of a place's name. */
+function initialOf(place: string): string {
+  const letters = place.toUpperCase();
+  return /^[A-Z]/.test(letters) && !PREFIXED.test(letters) ? letters.charAt(0) : placeKey(place).charAt(0);
+}
+
+const zipsByInitial = once(() => Map.groupBy(zips().values(), (line) => initialOf(placeOfLine(line))));
+
+/** Places by their key, each with the ZIP codes that bear its name; a letter of the alphabet is read when it is asked for. */
+const named = new Map<string, ReadonlyMap<string, readonly string[]>>();
+function linesNamed(name: string): readonly string[] {
+  const key = placeKey(name);
+  const initial = key.charAt(0);
+  const places =
+    named.get(initial) ??
+    Map.groupBy(zipsByInitial().get(initial) ?? [], (line) => placeKey(placeOfLine(line)));
+  named.set(initial, places);
+  return places.get(key) ?? [];
+}
 const countiesNamed = once(() => Map.groupBy(counties().values(), ({ name }) => placeKey(name)));
 const zipsStarting = once(() => Map.groupBy(zips().values(), (line) => line.slice(0, 3)));
 
@@ -110,8 +119,7 @@ export const zipsLike = (zip: string): readonly ZipPlace[] =>
   (zipsStarting().get(zip.slice(0, 3)) ?? []).map(readLine);
 
 /** ZIP codes of a post office's name, in any state. */
-export const placesNamed = (name: string): readonly ZipPlace[] =>
-  (named().get(placeKey(name)) ?? []).map(readLine);
+export const placesNamed = (name: string): readonly ZipPlace[] => linesNamed(name).map(readLine);
 
 /** Names of the post offices whose codes lie in a county. */
 export const postOfficesOf = (fips: string): readonly string[] => [

@@ -25,7 +25,7 @@ const made = (engineClass: ReportedLot['engineClass'], count: number): ReportedL
       const siteEuiKbtuPerSqft = 80 * ofYear * Math.exp(deviation + MADE.error * normal());
       return { year, siteEuiKbtuPerSqft, isProbable: false };
     });
-    return { engineClass, vintage: '1930-1979' as const, grade: null, reports };
+    return { engineClass, vintage: '1930-1979' as const, grade: null, score: null, reports };
   });
 const lots = ENGINE_CLASSES.flatMap((name) => made(name, name === 'multifamily' ? 400 : 100));
 const anything = Object.fromEntries(ENGINE_CLASSES.map((name) => [name, { low: 0, high: Infinity }]));

@@ -12,6 +12,7 @@ const CLASS: LevelOfClass = {
   ownVariance: 0.01,
   quantiles: { withReports: { low: 1.3, high: 1.2 }, ofKind: { low: 1.5, high: 1 } },
   grades: {},
+  scores: null,
   yearLevels: [
     { year: 2016, level: 1.1 },
     { year: 2022, level: 1 },

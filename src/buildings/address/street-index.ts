@@ -15,8 +15,9 @@ interface Entry {
 
 /** Finds streets by name and by resemblance. In memory: a whole city has about fifteen thousand street names. */
 export class StreetIndex {
-  /** By borough. */
-  readonly #entries = new Map<string, Entry[]>();
+  readonly #rows = new Map<string, StreetRow[]>();
+  /** By borough, made when a name of it is first searched by resemblance: most addresses are spelt right. */
+  readonly #entries = new Map<string, readonly Entry[]>();
   /** By the name as one word. */
   readonly #byName = new Map<string, StreetRow[]>();
 
@@ -32,14 +33,26 @@ export class StreetIndex {
 
   #add(street: StreetRow): void {
     const { name, borough } = street;
-    const entries = this.#entries.get(borough) ?? [];
-    this.#entries.set(borough, entries);
-    for (const each of [name, ...otherNames(name, borough)])
-      entries.push({ street, parts: streetParts(each) });
+    const rows = this.#rows.get(borough);
+    if (rows) rows.push(street);
+    else this.#rows.set(borough, [street]);
     const whole = name.replaceAll(' ', '');
     const same = this.#byName.get(whole);
     if (same) same.push(street);
     else this.#byName.set(whole, [street]);
+  }
+
+  #entriesOf(borough: string): readonly Entry[] {
+    const made = this.#entries.get(borough);
+    if (made) return made;
+    const entries = (this.#rows.get(borough) ?? []).flatMap((street) =>
+      [street.name, ...otherNames(street.name, borough)].map((name) => ({
+        street,
+        parts: streetParts(name),
+      })),
+    );
+    this.#entries.set(borough, entries);
+    return entries;
   }
 
   /** The streets of exactly that name in a borough; spaces do not tell names apart. */
@@ -57,7 +70,7 @@ export class StreetIndex {
   alike(name: string, borough: string): readonly StreetAlike[] {
     const found = new Map<number, StreetAlike>();
     for (const typed of readings(name).map(streetParts))
-      for (const { street, parts } of this.#entries.get(borough) ?? []) {
+      for (const { street, parts } of this.#entriesOf(borough)) {
         const how = likeness(typed, parts);
         if (how !== null && how.apart < (found.get(street.id)?.apart ?? Infinity))
           found.set(street.id, { street, ...how });

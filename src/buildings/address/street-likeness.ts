@@ -17,6 +17,9 @@ export interface StreetParts {
   readonly marks: string;
 }
 
+/** Each type as it stands in a name. Made once: a city has fifteen thousand names. */
+const IN_NAME = new Map([...TYPE_WORDS].map((type) => [type, new RegExp(` ${type}\\b`)]));
+
 /** How a street may be what was typed. */
 export interface Likeness {
   /** Letters apart, and words left out or exchanged; 0 where only a type is left out. */
@@ -34,7 +37,7 @@ export function streetParts(name: string): StreetParts {
   else if (words.length > 2 && DIRECTION_WORDS.has(words.at(-1)!)) direction = words.pop()!;
   const type = words.length > 1 && TYPE_WORDS.has(words.at(-1)!) ? words.pop()! : null;
   const whole = name.replaceAll(' ', '');
-  const untyped = type === null ? whole : name.replace(new RegExp(` ${type}\\b`), '').replaceAll(' ', '');
+  const untyped = type === null ? whole : name.replace(IN_NAME.get(type)!, '').replaceAll(' ', '');
   return { direction, type, core: words.join(''), whole, untyped, marks: marksOf(name) };
 }
 

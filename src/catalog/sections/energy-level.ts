@@ -7,6 +7,14 @@ import { mapKeys } from './vocabulary.ts';
 
 const closed = { additionalProperties: false } as const;
 const OfGrade = Type.Object({ ratio: Parameter, spread: Parameter }, closed);
+const OfScores = Type.Object(
+  { at: Type.Array(Type.Object({ score: Parameter, ratio: Parameter }, closed)), spread: Parameter },
+  {
+    ...closed,
+    description:
+      'Level by ENERGY STAR score, lowest score first, of lots without a report of their own; absent where too few lots have a score.',
+  },
+);
 const YearChange = Type.Object(
   {
     from: Type.Integer(),
@@ -34,6 +42,7 @@ const OfClass = Type.Object(
       >,
       closed,
     ),
+    scores: Type.Optional(OfScores),
     year_changes: Type.Array(YearChange),
   },
   closed,
@@ -88,6 +97,12 @@ interface Quantiles {
   readonly high: number;
 }
 
+/** Median level over that of class and vintage by ENERGY STAR score, lowest score first, and the spread about it. */
+export interface LevelOfScores {
+  readonly at: readonly { readonly score: number; readonly ratio: number }[];
+  readonly spread: number;
+}
+
 /** How levels of energy of a class differ and last; variances and spreads are of natural logarithms. */
 export interface LevelOfClass {
   readonly spread: number;
@@ -98,6 +113,8 @@ export interface LevelOfClass {
   /** Widths below and above p50 that hold 80 %. */
   readonly quantiles: { readonly withReports: Quantiles; readonly ofKind: Quantiles };
   readonly grades: Readonly<Partial<Record<Grade, { readonly ratio: number; readonly spread: number }>>>;
+  /** Null where too few lots have a score. */
+  readonly scores: LevelOfScores | null;
   /** Level of a year over that of the newest one fitted, oldest first. */
   readonly yearLevels: readonly { readonly year: number; readonly level: number }[];
 }
@@ -146,11 +163,17 @@ function compiledClass(file: LevelOfClassFile): LevelOfClass {
         return of === undefined ? [] : [[grade, { ratio: of.ratio.value, spread: of.spread.value }]];
       }),
     ),
+    scores: file.scores === undefined ? null : compiledScores(file.scores),
     yearLevels: yearLevels(
       file.year_changes.map(({ from, to, ratio }) => ({ from, to, ratio: ratio.value })),
     ),
   };
 }
+
+const compiledScores = ({ at, spread }: NonNullable<LevelOfClassFile['scores']>): LevelOfScores => ({
+  at: at.map(({ score, ratio }) => ({ score: score.value, ratio: ratio.value })),
+  spread: spread.value,
+});
 
 /** Changes chained to the newest year; `ratio` is the level of the later year named over that of the first. */
 export function yearLevels(

@@ -167,7 +167,7 @@ const EnergyRangeView = closed(
         {
           basis: oneOf(
             ['reported', 'probable', 'supplied', 'class'] as const,
-            'A report of this lot; a report probably of it; what the owner says; or the class, vintage and energy grade.',
+            'A report of this lot; a report probably of it; what the owner says; or the class and vintage with its energy grade or score.',
           ),
           year: orNull(Type.Integer(), 'Year of the report; null otherwise.'),
           kbtu_per_sqft: intensity('What it says by itself.'),
@@ -183,6 +183,11 @@ const EnergyRangeView = closed(
       }),
     ),
     text: text('The range in words.'),
+    energy_star_score: Type.Optional(
+      Type.Number({
+        description: 'The ENERGY STAR score whose lots stand for the class; absent where none does.',
+      }),
+    ),
   },
   'How sure the level of the energy is: 80 % of buildings known like this one lie inside.',
 );

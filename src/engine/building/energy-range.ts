@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { gradeOf } from './energy-grade.ts';
+import { centreOf, type Centre } from './energy-centre.ts';
 import { levelOf, type EnergyLevel, type ReportedYear } from './energy-level.ts';
 import type { FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, EnergyRange } from './types.ts';
@@ -21,38 +21,27 @@ export function energyRange(
   const { energyLevel, siteEui } = snapshot.sections;
   if (isStated(input)) return statedRange(input.siteEuiKbtuPerSqft, energyLevel.statedSpread.siteEui);
   const ofClass = energyLevel.classes[building.parameterClass];
-  const grade = gradeOf(input.energyGrade);
-  const ofGrade = grade === null ? undefined : ofClass.grades[grade];
-  const classMedian = siteEui.medians[building.parameterClass][building.vintage].value;
-  const medianKbtuPerSqft = ofGrade === undefined ? classMedian : classMedian * ofGrade.ratio;
   const reports = heldReports(input, ofFuels, energyLevel.forYear);
+  const classMedian = siteEui.medians[building.parameterClass][building.vintage].value;
+  const centre = centreOf(input, { classMedian, hasReports: reports.length > 0 }, ofClass);
   const level = levelOf(
     {
-      medianKbtuPerSqft,
-      spread: ofGrade?.spread ?? ofClass.spread,
+      medianKbtuPerSqft: centre.kbtuPerSqft,
+      spread: centre.spread,
       plausible: siteEui.plausible[building.parameterClass],
       reports,
     },
     ofClass,
     energyLevel.forYear,
   );
-  return ranged(level, {
-    kbtuPerSqft: medianKbtuPerSqft,
-    grade: ofGrade === undefined ? null : grade,
-    forYear: Math.max(energyLevel.forYear, ...reports.map(({ year }) => year + 1)),
-  });
-}
-
-/** The median that stands for the building where no report does. */
-interface Centre {
-  readonly kbtuPerSqft: number;
-  readonly grade: EnergyRange['grade'];
-  readonly forYear: number;
+  const forYear = Math.max(energyLevel.forYear, ...reports.map(({ year }) => year + 1));
+  return ranged(level, centre, forYear);
 }
 
 function ranged(
   { p10, p50, p90, reports }: EnergyLevel,
-  { kbtuPerSqft, grade, forYear }: Centre,
+  { kbtuPerSqft, grade, score }: Centre,
+  forYear: number,
 ): EnergyRange {
   let ofCentre = 1;
   for (const { weight } of reports) ofCentre -= weight;
@@ -68,6 +57,7 @@ function ranged(
     lowRatio: p10 / p50,
     highRatio: p90 / p50,
     grade,
+    score,
     restsOn: [...ofReports.toReversed(), { from: 'class', year: null, kbtuPerSqft, weight: ofCentre }],
   };
 }
@@ -84,6 +74,7 @@ export function statedRange(kbtuPerSqft: number, spread: number): EnergyRange {
     lowRatio: Math.exp(-P90_OF_NORMAL * spread),
     highRatio: Math.exp(P90_OF_NORMAL * spread),
     grade: null,
+    score: null,
     restsOn: [{ from: 'supplied', year: null, kbtuPerSqft, weight: 1 }],
   };
 }

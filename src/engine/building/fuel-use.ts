@@ -71,6 +71,7 @@ function billedRange(
     lowRatio: 1 - Math.hypot(below(own, share), below(rest, 1 - share)),
     highRatio: 1 + Math.hypot(above(own, share), above(rest, 1 - share)),
     grade: rest.grade,
+    score: rest.score,
     restsOn: [
       ...own.restsOn.map((part) => ({ ...part, weight: share })),
       ...rest.restsOn.map((part) => ({ ...part, weight: part.weight * (1 - share) })),
@@ -141,10 +142,12 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
       snapshot,
     );
   }
-  const withGrade = range.grade === null ? '' : `, energy grade ${range.grade}`;
-  const methodText = `Median site EUI of ${parameterClass}, ${vintage}${withGrade}: ${range.p50.toFixed(1)} kBtu/sqft.`;
+  const methodText = `Median site EUI of ${parameterClass}, ${vintage}${ratingText(range)}: ${range.p50.toFixed(1)} kBtu/sqft.`;
   return finish(kbtu, { method: 'class_median', methodText, origin: NO_ORIGIN, range }, snapshot);
 }
+
+const ratingText = ({ grade, score }: EnergyRange): string =>
+  score !== null ? `, ENERGY STAR score ${score}` : grade !== null ? `, energy grade ${grade}` : '';
 
 /** Fuels of one report brought to the level; fuels that lack one are completed first. */
 function reconciled(mix: Mix, level: Level | null, building: FuelUseCase, snapshot: Snapshot): FuelUse {

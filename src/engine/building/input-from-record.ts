@@ -58,6 +58,7 @@ export function buildingInputFromRecord(
     coveredList: coveredList(record),
     housing: housingEvidence(record),
     energyGrade: record.energyGrade,
+    energyStarScore: record.energyStarScore,
     ...UNSTATED,
     ...(record.conflicts === undefined ? {} : { conflicts: record.conflicts }),
   };

@@ -94,6 +94,8 @@ export interface BuildingInput {
   /** What housing lists say; null when none is held. */
   readonly housing: HousingEvidence | null;
   readonly energyGrade: string | null;
+  /** ENERGY STAR score, 1 to 100, that the City publishes of the lot; absent in what is described. */
+  readonly energyStarScore?: number | null;
   readonly estimatedPenaltyUsd: number | null;
   readonly complianceStatus: string | null;
   /** Null when the request did not say. */
@@ -232,6 +234,8 @@ export interface EnergyRange {
   readonly highRatio: number;
   /** Letter of the City whose lots stand for the class; null where none does. */
   readonly grade: 'A' | 'B' | 'C' | 'D' | null;
+  /** ENERGY STAR score whose lots stand for the class; null where none does. */
+  readonly score: number | null;
   /** Newest report first, the class last; weights in the logarithm of `p50` sum to one. */
   readonly restsOn: readonly {
     readonly from: 'reported' | 'probable' | 'supplied' | 'class';

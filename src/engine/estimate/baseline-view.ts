@@ -64,7 +64,7 @@ export function baselineView(context: BuildingContext): BaselineView {
 
 /** Ends of the range about the energy as is. */
 function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'] {
-  const { lowRatio, highRatio, restsOn, grade, forYear } = profile.fuelUse.range;
+  const { lowRatio, highRatio, restsOn, grade, score, forYear } = profile.fuelUse.range;
   const p50 = baseline.siteEuiKbtuPerSqft;
   const [p10, p90] = [p50 * lowRatio, p50 * highRatio];
   return {
@@ -80,16 +80,17 @@ function rangeView({ profile, baseline }: BuildingContext): BaselineView['range'
     })),
     text: rangeText(profile.fuelUse.range, [p10, p50, p90]),
     ...(grade !== null && { grade }),
+    ...(score !== null && { energy_star_score: score }),
   };
 }
 
-function rangeText({ restsOn }: EnergyRange, [p10 = 0, p50 = 0, p90 = 0]: readonly number[]): string {
+function rangeText({ restsOn, score }: EnergyRange, [p10 = 0, p50 = 0, p90 = 0]: readonly number[]): string {
   const reports = restsOn.filter(({ from }) => from === 'reported' || from === 'probable').length;
   const isSupplied = restsOn.some(({ from }) => from === 'supplied');
   const source = isSupplied
     ? 'what was supplied'
     : reports === 0
-      ? 'buildings of its class alone: no report of it is held'
+      ? `buildings of its class${score === null ? '' : ` and of its ENERGY STAR score of ${score}`} alone: no report of it is held`
       : `${reports === 1 ? 'one report' : `${reports} reports`} and buildings of its class`;
   return `About ${p50.toFixed(0)} kBtu/sqft a year, most likely between ${p10.toFixed(0)} and ${p90.toFixed(0)}, by ${source}.`;
 }

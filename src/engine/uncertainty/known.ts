@@ -45,7 +45,7 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
     serviceKnown: facts.electrical_service_kva !== undefined,
     energy: (fuelUse.origin.billed ?? []).length > 0 ? 'billed' : reported(fuelUse.method),
     energyWidth: { low: -Math.log(fuelUse.range.lowRatio), high: Math.log(fuelUse.range.highRatio) },
-    gradeKnown: fuelUse.range.grade !== null,
+    gradeKnown: fuelUse.range.grade !== null || fuelUse.range.score !== null,
     openSystems: open.filter(([, isOpen]) => isOpen).map(([part]) => part),
     stated: NOTHING_STATED,
   };
