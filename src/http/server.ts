@@ -28,7 +28,7 @@ import { toolRoutes } from './routes/tools.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { gatesOf } from './operation-gates.ts';
 import { API_HEADERS, PAGE_HEADERS } from './security-headers.ts';
-import type { HttpOptions, HttpServices, Later } from './services.ts';
+import type { HttpOptions, HttpServices } from './services.ts';
 
 export interface HttpServer {
   readonly app: FastifyInstance;
@@ -90,13 +90,11 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
   installHooks(app, services, { lifecycle, page: builtPage(options.webDir) });
   boundArrivals(app, services, { lifecycle, bounds });
   await compressAnswers(app);
-  const later = await registerRoutes(app, { services, options, lifecycle });
+  await registerRoutes(app, { services, options, lifecycle });
   return {
     app,
     lifecycle,
-    async warm() {
-      for (const make of later) await make();
-    },
+    warm: () => services.tools.open(),
   };
 }
 
@@ -106,20 +104,18 @@ interface Routed {
   readonly lifecycle: Lifecycle;
 }
 
-/** Every route; answers what their first requests would otherwise wait for. */
+/** Every route. */
 async function registerRoutes(
   app: FastifyInstance,
   { services, options, lifecycle }: Routed,
-): Promise<readonly Later[]> {
+): Promise<void> {
   await app.register(healthRoutes, { services, options, lifecycle });
   await addInterfaces(app, services, options);
-  const later: Later[] = [() => services.tools.open()];
-  await app.register(descriptionRoutes, { services, later });
+  await app.register(descriptionRoutes, { services });
   await app.register(artifactKeyRoutes, { services });
   await app.register(toolRoutes, { services });
   if (options.webDir !== null)
     await app.register(siteRoutes, { webDir: options.webDir, lookup: services.lookup });
-  return later;
 }
 
 /** The operations at their addresses; pages of other origins may call the public interfaces where the operator lists them. */

@@ -78,9 +78,6 @@ export interface Readiness {
   readonly methodologyVersion: string;
 }
 
-/** Makes what a route needs at its first request. */
-export type Later = () => Promise<unknown>;
-
 /** How the adapter is bound to its surroundings. */
 export interface HttpOptions {
   readonly metricsToken: string | null;

@@ -8,7 +8,7 @@ import { programsDocument } from '../openapi/programs-document.ts';
 import type { Json } from '../openapi/schema-components.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
 import { readQuery } from '../query.ts';
-import type { HttpServices, Later } from '../services.ts';
+import type { HttpServices } from '../services.ts';
 
 const DOCUMENTS: readonly (readonly [
   string,
@@ -21,7 +21,7 @@ const DOCUMENTS: readonly (readonly [
 /** The descriptions of the two public interfaces and the answers to their examples, for anyone to read. */
 export function descriptionRoutes(
   app: FastifyInstance,
-  { services, later }: { services: HttpServices; later: Later[] },
+  { services }: { services: HttpServices },
   done: () => void,
 ): void {
   const open = addressGate(services, 'document', services.accounts.plans.unauthenticated_requests_per_minute);
@@ -33,11 +33,11 @@ export function descriptionRoutes(
       return sendDocument(request, reply, await document());
     });
   };
-  for (const [url, make] of DOCUMENTS) {
-    const document = onceMade(async () => publicDocument(await make(services, answers)));
-    later.push(document);
-    serve(url, document);
-  }
+  for (const [url, make] of DOCUMENTS)
+    serve(
+      url,
+      onceMade(async () => publicDocument(await make(services, answers))),
+    );
   const isPublic = ({ http, examples }: AnyOperation) =>
     examples !== undefined &&
     http?.some(({ at }) => at.includes('estimates') || at.includes('programs')) === true;
@@ -47,7 +47,7 @@ export function descriptionRoutes(
   done();
 }
 
-/** Made at the first request, since its examples are answered by the engine; tried again after a failure. */
+/** Made at the first request: its examples are answered by the engine, which costs seconds. Tried again after a failure. */
 function onceMade(make: () => Promise<PublicDocument>): () => Promise<PublicDocument> {
   let document: Promise<PublicDocument> | undefined;
   return () =>
