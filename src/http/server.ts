@@ -105,10 +105,7 @@ interface Routed {
 }
 
 /** Every route. */
-async function registerRoutes(
-  app: FastifyInstance,
-  { services, options, lifecycle }: Routed,
-): Promise<void> {
+async function registerRoutes(app: FastifyInstance, { services, options, lifecycle }: Routed): Promise<void> {
   await app.register(healthRoutes, { services, options, lifecycle });
   await addInterfaces(app, services, options);
   await app.register(descriptionRoutes, { services });
