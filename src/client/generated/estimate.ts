@@ -70,6 +70,106 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The verdict if the projected limits hold; in no other figure. */
+        After2034: {
+            /** @description As in default_tier. */
+            alternatives: components["schemas"]["Alternatives3"][];
+            /** @description do_nothing, or a tier. */
+            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Whether default_tier recommends the same. */
+            sameAsVerdict: boolean;
+            /** @description Assumed grid factor after 2034. */
+            scenario: "clcpa_line" | "frozen_grid";
+            /** @description In words. */
+            title: string;
+        };
+        /** @description One thing the owner can do. */
+        Alternatives: {
+            /** @description do_nothing, or a tier. */
+            alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Local Law 97 charge left a year in 2030-34, USD; null where none is counted. */
+            chargePerYear2030To2034: number | null;
+            /** @description Present cost of doing nothing less its own. USD. */
+            npv: number;
+            /** @description The same with money whose one doubt is that its published schedule ended; null where none hangs on that alone. */
+            npvIfLastScheduleContinues: number | null;
+            presentCost: components["schemas"]["PresentCost"];
+            /** @description Within every counted limit to 2034; null where there is none. */
+            withinLimitsThrough2034: boolean | null;
+        };
+        /** @description One alternative. */
+        Alternatives2: {
+            /** @description do_nothing, or a tier. */
+            alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Present cost of the charges to 2034 that would be due. USD. */
+            charges: number;
+            /** @description presentCost.total of the verdict with them. USD. */
+            presentCost: number;
+        };
+        /** @description One alternative. */
+        Alternatives3: {
+            /** @description do_nothing, or a tier. */
+            alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Present cost of the projected charges to the end of the horizon. USD. */
+            chargesAfter2034: number;
+            /** @description presentCost.total of the verdict with them. USD. */
+            presentCost: number;
+        };
+        /** @description One number. */
+        Amounts: {
+            /** @description What it is. */
+            name: string;
+            /** @description Emission years it holds for; null where it hangs on none. */
+            period: string | null;
+            /** @description Unit. */
+            unit: string;
+            /** @description The value, in its unit. */
+            value: number;
+        };
+        /** @description Article 321: both ways, priced. */
+        Article321: {
+            /** @description False: the pathway is open, and this holds if Article 321 governs. */
+            certain: boolean;
+            /** @description high: the text itself was read. */
+            confidence: "high" | "medium" | "low";
+            /**
+             * Format: date
+             * @description Day on which it was read.
+             */
+            dayRead: string;
+            /** @description Entry of the law watch that it rests on. */
+            law: string;
+            limitTest: components["schemas"]["LimitTest"];
+            /**
+             * Format: date
+             * @description Day by which the measures were due.
+             */
+            measuresDueBy: string;
+            penalty: components["schemas"]["Penalty"];
+            prescriptive: components["schemas"]["Prescriptive"];
+            /**
+             * Format: date
+             * @description Day on which the report was due.
+             */
+            reportDueOn: string;
+            /** @description Section of the law. */
+            section: string;
+            /** @description Source id. */
+            source: string;
+        };
+        /** @description One assumed value. */
+        Assumptions: {
+            /** @description Stable code. */
+            code: string;
+            /** @description Where it comes from. */
+            source: string;
+            /** @description What was assumed and why. */
+            text: string;
+            /** @description Unit of the value, or empty. */
+            unit: string;
+            /** @description The value. */
+            value: number | string | boolean | null;
+        };
         /** @description Audit artifact: the estimate with provenance, reconciliation and reproducibility. */
         AuditArtifact: {
             /**
@@ -77,312 +177,7 @@ export interface components {
              * @constant
              */
             artifact: true;
-            /** @description The law beside the verdict: nothing here is in a sum. */
-            compliance?: {
-                /** @description Empty where no limit is counted. */
-                after_2034: {
-                    /** @description As in default_tier. */
-                    alternatives: {
-                        /** @description do_nothing, or a tier. */
-                        alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                        /** @description Present cost of the projected charges to the end of the horizon. USD. */
-                        chargesAfter2034: number;
-                        /** @description presentCost.total of the verdict with them. USD. */
-                        presentCost: number;
-                    }[];
-                    /** @description do_nothing, or a tier. */
-                    recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Whether default_tier recommends the same. */
-                    sameAsVerdict: boolean;
-                    /** @description Assumed grid factor after 2034. */
-                    scenario: "clcpa_line" | "frozen_grid";
-                    /** @description In words. */
-                    title: string;
-                }[];
-                /** @description Null where Article 321 cannot govern the building. */
-                article_321: {
-                    /** @description False: the pathway is open, and this holds if Article 321 governs. */
-                    certain: boolean;
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description The limit of 2030 met in 2024. */
-                    limitTest: {
-                        /** @description What the energy of the test is. */
-                        restsOn: string;
-                        /** @description Section of the law. */
-                        section: string;
-                        /** @description One, or one for each type that is possible. */
-                        tests: {
-                            /** @description At the coefficients of 2024-29, tCO2e a year. */
-                            emissionsAt2024To2029: number;
-                            /** @description At the coefficients of 2030-34, tCO2e a year. */
-                            emissionsAt2030To2034: number;
-                            /** @description Limit of 2030-34, tCO2e a year. */
-                            limitTco2e: number;
-                            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2024-29. */
-                            probabilityOverAt2024To2029: number;
-                            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2030-34. */
-                            probabilityOverAt2030To2034: number;
-                            /** @description Property type whose limit is taken. */
-                            propertyType: string;
-                            /** @description within or over by both; by_coefficients: the statute does not say which of the two count, and they differ. */
-                            result: "within" | "over" | "by_coefficients";
-                            /** @description Why that type. */
-                            why: string;
-                        }[];
-                        /** @description What it asks. */
-                        text: string;
-                    };
-                    /**
-                     * Format: date
-                     * @description Day by which the measures were due.
-                     */
-                    measuresDueBy: string;
-                    /** @description What is at risk; in no sum. */
-                    penalty: {
-                        /** @description It may be imposed each year until one way is shown. */
-                        mayRecurYearly: boolean;
-                        /** @description The flat penalty. USD. */
-                        once: number;
-                        /** @description If it recurs each year of the horizon, at the evaluation date. USD. */
-                        presentCostIfYearly: number;
-                        /** @description Years of the penalty that cost what the measures do. */
-                        yearsThatCostAsMuch: number;
-                    };
-                    /** @description The thirteen measures. */
-                    prescriptive: {
-                        /** @description What it costs here. */
-                        agent: {
-                            /** @description As the tiers are priced. USD. */
-                            expected: number;
-                            /** @description Most. USD. */
-                            high: number;
-                            /** @description Least. USD. */
-                            low: number;
-                        };
-                        /** @description What to find out first. */
-                        ask: string;
-                        /** @description Who certifies. */
-                        certifier: string;
-                        /** @description The thirteen, in the order of the law. */
-                        measures: {
-                            /** @description Whether it reaches this building. */
-                            applies: "yes" | "no" | "ask";
-                            /** @description Null where it does not apply, is done, or no price is held. */
-                            cost: {
-                                /** @description As the tiers are priced. USD. */
-                                expected: number;
-                                /** @description Most. USD. */
-                                high: number;
-                                /** @description Least. USD. */
-                                low: number;
-                            } | null;
-                            /** @description What the cost is made of. */
-                            costBasis: string;
-                            /** @description yes: a fact says so. Nothing is taken as done. */
-                            done: "yes" | "ask";
-                            /** @description What the agent has to show. */
-                            evidence: string[];
-                            /** @description Number in 28-321.2.2. */
-                            number: number;
-                            /** @description The measure. */
-                            title: string;
-                            /** @description Why, or what excuses it. */
-                            why: string;
-                        }[];
-                        /** @description Section of the law. */
-                        section: string;
-                        /** @description What it asks. */
-                        text: string;
-                        /** @description What it costs here. */
-                        total: {
-                            /** @description As the tiers are priced. USD. */
-                            expected: number;
-                            /** @description Most. USD. */
-                            high: number;
-                            /** @description Least. USD. */
-                            low: number;
-                        };
-                    };
-                    /**
-                     * Format: date
-                     * @description Day on which the report was due.
-                     */
-                    reportDueOn: string;
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                } | null;
-                /** @description What is due in the coming year, by day. */
-                filings: {
-                    /** @description ask: what is known does not settle it. */
-                    concerns: "yes" | "ask";
-                    /** @description Day it is due in the coming year; null where it is overdue. */
-                    day: string | null;
-                    /** @description Stable id. */
-                    id: string;
-                    /** @description Entry of the law watch. */
-                    law: string;
-                    /** @description Due once, and owed until it is done; null otherwise. */
-                    overdueSince: string | null;
-                    /** @description What missing it costs. */
-                    penalty: string | null;
-                    /** @description What settles the day; null where it is settled. */
-                    question: string | null;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description What it means. */
-                    text: string;
-                    /** @description What is due. */
-                    title: string;
-                }[];
-                /** @description Local Law 97 by the evidence held. */
-                limit_status: {
-                    /** @description What the periods take for granted; empty where it is known. Nothing assumed is counted. */
-                    assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known. */
-                    outcome: "by_period" | "article_321" | "no_limit" | "limit_unknown";
-                    /** @description Emissions go with the energy. */
-                    periods: {
-                        /** @description Charge of a year at the low end. USD. */
-                        charge_usd_p10: number;
-                        /** @description At the middle, as the tiers have it. USD. */
-                        charge_usd_p50: number;
-                        /** @description At the high end. USD. */
-                        charge_usd_p90: number;
-                        /** @description First year. */
-                        from: number;
-                        /** @description The limit. tCO2e a year. */
-                        limit_tco2e: number;
-                        /** @description Probability of being over the limit, 0..1. */
-                        probability_over: number;
-                        /** @description within: under 10 % likely to be over; over: 90 % and more; undecided: between. */
-                        status: "over" | "within" | "undecided";
-                        /** @description At the low end of resolution.baseline.range. tCO2e a year. */
-                        tco2e_p10: number;
-                        /** @description At its middle, as the tiers have it. tCO2e a year. */
-                        tco2e_p50: number;
-                        /** @description At its high end. tCO2e a year. */
-                        tco2e_p90: number;
-                        /** @description Last year. */
-                        to: number | null;
-                    }[];
-                    /** @description The one question that settles what is open; null where nothing is. */
-                    question: string | null;
-                    /** @description A report, bills or a stated energy; or buildings of its class alone. */
-                    rests_on: "evidence" | "class";
-                    /** @description The outcome in words. */
-                    text: string;
-                };
-                /** @description Money that is only proposed. */
-                pending: {
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description Whether this building could have it. */
-                    open: "yes" | "no" | "ask";
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description How far it is. */
-                    stage: string;
-                    /** @description What it would pay, and what is not known. */
-                    text: string;
-                    /** @description Tiers with such work. */
-                    tiers: {
-                        /** @description Loaded cost of the work it names, as if all of it were certified. USD. */
-                        eligibleCost: number;
-                        /** @description roi.npv with that; in no sum. USD. */
-                        npvIfEnacted: number;
-                        /** @description Scope tier, shallow to deep. */
-                        tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                        /** @description Present worth of its instalments, no bound by the tax bill applied. USD. */
-                        worthAtMost: number;
-                    }[];
-                    /** @description What is pending. */
-                    title: string;
-                    /** @description Why, or what to ask. */
-                    why: string;
-                }[];
-                /** @description Null where charges are counted or none is shown. */
-                uncounted: {
-                    /** @description As in default_tier. */
-                    alternatives: {
-                        /** @description do_nothing, or a tier. */
-                        alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                        /** @description Present cost of the charges to 2034 that would be due. USD. */
-                        charges: number;
-                        /** @description presentCost.total of the verdict with them. USD. */
-                        presentCost: number;
-                    }[];
-                    /** @description What the charges take for granted. */
-                    assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description do_nothing, or a tier. */
-                    recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Whether default_tier recommends the same. */
-                    sameAsVerdict: boolean;
-                    /** @description The same in words. */
-                    text: string;
-                } | null;
-                /** @description Every way to deal with Local Law 97; empty where it does not apply. */
-                ways: {
-                    /** @description What it costs, what it takes off at most, or its break-even; empty where neither law nor a price says. */
-                    amounts: {
-                        /** @description What it is. */
-                        name: string;
-                        /** @description Emission years it holds for; null where it hangs on none. */
-                        period: string | null;
-                        /** @description Unit. */
-                        unit: string;
-                        /** @description The value, in its unit. */
-                        value: number;
-                    }[];
-                    /** @description Article of the law. */
-                    article: "320" | "321" | "320 and 321";
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Stable id. */
-                    id: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description What has to be shown. */
-                    needs: string[];
-                    /** @description Whether this building may take it; ask: what is known does not settle it. */
-                    open: "yes" | "no" | "ask";
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description What it does and its limits. */
-                    text: string;
-                    /** @description What the owner does. */
-                    title: string;
-                    /** @description Last day; null where it has none. */
-                    until: string | null;
-                    /** @description Why it is open or not, or what to ask. */
-                    why: string;
-                }[];
-            };
+            compliance?: components["schemas"]["Compliance"];
             /** @description Statements on the artifact. */
             compliance_statement: {
                 /** @description What was reconciled and how. */
@@ -396,124 +191,11 @@ export interface components {
             consistency_warnings: string[];
             data_snapshot: components["schemas"]["DataSnapshot"];
             /** @description The verdict among the tiers returned; null when none is offered. */
-            default_tier: {
-                /** @description Doing nothing first, then the returned tiers. */
-                alternatives: {
-                    /** @description do_nothing, or a tier. */
-                    alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Local Law 97 charge left a year in 2030-34, USD; null where none is counted. */
-                    chargePerYear2030To2034: number | null;
-                    /** @description Present cost of doing nothing less its own. USD. */
-                    npv: number;
-                    /** @description The same with money whose one doubt is that its published schedule ended; null where none hangs on that alone. */
-                    npvIfLastScheduleContinues: number | null;
-                    /** @description The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative. */
-                    presentCost: {
-                        /** @description Project cost on its day of service. USD. */
-                        capital: number;
-                        /** @description Local Law 97 charges of promulgated years. USD. */
-                        charges: number;
-                        /** @description The owner's energy bills. USD. */
-                        energy: number;
-                        /** @description Counted incentives when they are paid; negative. USD. */
-                        incentives: number;
-                        /** @description Maintenance added; negative when saved. USD. */
-                        operations: number;
-                        /** @description Equipment replaced like for like as it wears out. USD. */
-                        replacements: number;
-                        /** @description What is left of equipment at the end, by straight line; negative. USD. */
-                        residual: number;
-                        /** @description Sum of the parts. USD. */
-                        total: number;
-                    };
-                    /** @description Within every counted limit to 2034; null where there is none. */
-                    withinLimitsThrough2034: boolean | null;
-                }[];
-                /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
-                certainty?: "clear" | "likely" | "open";
-                /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
-                cheapestCompliant: {
-                    /** @description What complying costs more than the recommendation, present cost. USD. */
-                    extraPresentCost: number;
-                    /** @description What is done now, where two steps are the cheapest way; absent at once. */
-                    first?: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /**
-                     * Format: date
-                     * @description Day of the rest; absent at once.
-                     */
-                    secondStep?: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                } | null;
-                /** @description What would settle it, what moves it most first; empty where it is clear. */
-                decidedBy?: {
-                    /** @description What is not known. */
-                    input: string;
-                    /** @description What to ask, and where the answer stands. */
-                    question: string;
-                }[];
-                /** @description The cheapest tier in two steps where it costs less than the recommendation; else null. */
-                inSteps: {
-                    /** @description do_nothing, or a tier. */
-                    first: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description What it costs less than the recommendation at once. USD. */
-                    lessThanRecommendation: number;
-                    /** @description Present cost of doing nothing less that. USD. */
-                    npv: number;
-                    /** @description Present cost in two steps. USD. */
-                    presentCost: number;
-                    /**
-                     * Format: date
-                     * @description Day of the rest.
-                     */
-                    secondStep: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                    /** @description Within every counted limit to 2034 from the second step on; charges until then are in its cost. Null where there is none. */
-                    withinLimitsThrough2034?: boolean | null;
-                } | null;
-                /** @description In the order of the alternatives. */
-                odds?: {
-                    /** @description do_nothing, or a tier. */
-                    alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Present cost of doing nothing less its own over the draws, money that programs usually pay included. */
-                    npv: {
-                        /** @description In one draw of ten it is lower. USD. */
-                        p10: number;
-                        /** @description Middle of the draws. USD. */
-                        p50: number;
-                        /** @description In one draw of ten it is higher. USD. */
-                        p90: number;
-                    };
-                    /** @description Part of the draws in which it costs least; all sum to one. Fraction (0.54 = 54 %). */
-                    share: number;
-                }[];
-                /** @description Plain sentences: what pays, whether steps pay more, and what the law asks. */
-                reason: string;
-                /** @description do_nothing, or a tier. */
-                recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                /** @description Which case it is. */
-                rule: "lowest_present_cost" | "least_costly_tier_but_doing_nothing_costs_less";
-                /** @description Scope tier, shallow to deep. */
-                tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-            } | null;
+            default_tier: components["schemas"]["DefaultTier"] | null;
             /** @description Every program of tiers[].excluded_incentives, once. */
             excluded_programs: components["schemas"]["ExcludedProgram"][];
             /** @description Sources this answer used, and their age. */
-            freshness_summary: {
-                /** @description Age on the evaluation date, days. */
-                age_days: number | null;
-                /** @description Day the source speaks for. */
-                as_of: string | null;
-                /** @description Day after which it should be checked again. */
-                review_after: string | null;
-                /** @description Source id. */
-                source_id: string;
-                /** @description Against review_after. */
-                status: "fresh" | "stale" | "unknown";
-                /** @description Title of the source. */
-                title: string;
-            }[];
+            freshness_summary: components["schemas"]["FreshnessSummary"][];
             /**
              * Format: date-time
              * @description Moment of the answer.
@@ -525,35 +207,7 @@ export interface components {
             /** @description Package version and engine digest that answered. */
             methodology_version: string;
             /** @description Every job that tiers[].usual_money rests on, once. */
-            paid_jobs?: {
-                /** @description Who paid. */
-                administrator: string;
-                /** @description Cost of the work, USD; null when only the share is printed. */
-                cost: number | null;
-                /** @description Id. */
-                id: string;
-                /** @description Kind of owner. */
-                ownerKind: string;
-                /** @description Where it was read. */
-                page: string;
-                /** @description Building or owner, and where. */
-                place: string;
-                /** @description Program as printed. */
-                program: string;
-                /**
-                 * Format: date
-                 * @description Day it was read.
-                 */
-                readOn: string;
-                /** @description Part of the cost that was paid. Fraction (0.54 = 54 %). */
-                share: number;
-                /** @description Whether several programs paid together. */
-                stacked: "yes" | "no" | "unknown";
-                /** @description The words there. */
-                words: string;
-                /** @description Year or years as printed; empty when none is. */
-                year: string;
-            }[];
+            paid_jobs?: components["schemas"]["PaidJobs"][];
             /** @description Where every number comes from. */
             provenance: {
                 /** @description Every cost line and technology decomposition. */
@@ -729,349 +383,7 @@ export interface components {
                 /** @description What is reproducible and for which tuple. */
                 reproducibility_scope: string;
             };
-            /** @description How building context was resolved. */
-            resolution: {
-                /** @description Every other assumed value. */
-                assumptions: {
-                    /** @description Stable code. */
-                    code: string;
-                    /** @description Where it comes from. */
-                    source: string;
-                    /** @description What was assumed and why. */
-                    text: string;
-                    /** @description Unit of the value, or empty. */
-                    unit: string;
-                    /** @description The value. */
-                    value: number | string | boolean | null;
-                }[];
-                /** @description Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself. */
-                baseline: {
-                    /** @description The bill of a year at today's prices. */
-                    bill: {
-                        /** @description The owner's bills of a year. USD. */
-                        owner_usd: number;
-                        /** @description The tenants' bills of a year. USD. */
-                        tenant_usd: number;
-                        /** @description Of both. USD. */
-                        total_usd: number;
-                    };
-                    /** @description What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size. */
-                    demand_response?: {
-                        /** @description Day of the amounts; null when not known. */
-                        as_of: string | null;
-                        /** @description Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered. */
-                        because: string;
-                        /**
-                         * @description Always false: it is in no sum.
-                         * @constant
-                         */
-                        counted: false;
-                        /** @description Months of the season. */
-                        months: number;
-                        /** @description Program that pays. */
-                        program_id: string;
-                        /** @description What of it can be let go on a call, kW. */
-                        shed_kw: number;
-                        /** @description kW billed on the owner's meter in a summer month. */
-                        summer_kw: number;
-                        /** @description A year, before what an aggregator keeps. USD. */
-                        usd: number;
-                        /** @description Paid for one kW and month of the season. USD. */
-                        usd_per_kw_month: number;
-                    };
-                    /** @description Each fuel spread by the shares of the class; not metered apart. */
-                    end_uses: {
-                        /** @description End use. */
-                        end_use: "heating" | "dhw" | "cooling" | "fans_pumps_ventilation" | "lighting" | "plug_process" | "cooking" | "refrigeration" | "other";
-                        /** @description Fuels that serve it. */
-                        fuels: {
-                            /** @description Fuel. */
-                            fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
-                            /** @description Site energy. kBtu a year. */
-                            kbtu: number;
-                            /** @description In `unit`, a year. */
-                            quantity: number;
-                            /** @description Unit the fuel is billed in. */
-                            unit: "kWh" | "therm" | "Mlb" | "gallon";
-                        }[];
-                        /** @description Site energy. kBtu a year. */
-                        kbtu: number;
-                    }[];
-                    /** @description Electricity first; fuels that are not used are absent. */
-                    fuels: {
-                        /** @description The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work. */
-                        bills: {
-                            /** @description January to December. */
-                            months: {
-                                /** @description kW billed on the owner's meter. */
-                                kw?: number;
-                                /** @description Part that the owner pays for, in `unit`. */
-                                owner_quantity: number;
-                                /** @description The owner's bill. USD. */
-                                owner_usd: number;
-                                /** @description Part that tenants pay for, in `unit`. */
-                                tenant_quantity: number;
-                                /** @description The tenants' bills, with the customer charges of their own meters. USD. */
-                                tenant_usd: number;
-                            }[];
-                            /** @description The owner's bills of the twelve months. USD. */
-                            owner_usd: number;
-                            /** @description Of the owner or of both, then of tenants' own meters. */
-                            rates: {
-                                /** @description Year or day whose level it has; null where no leaf is held. */
-                                as_of: string | null;
-                                /** @description Which parts of the rate are assumed, and in what range. */
-                                assumed_parts?: string;
-                                /** @description How the weakest of its figures is known. */
-                                basis: "sourced" | "derived" | "assumed";
-                                /** @description Meters of tenants. */
-                                meters?: number;
-                                /** @description Where no leaf is held: the average price that stands for it or is its level, of when, and what is left out. */
-                                one_price?: string;
-                                /** @description Whose meters; both where one meter counts for all. */
-                                payer: "owner" | "tenant" | "both";
-                                /** @description Id of the rate. */
-                                rate: string;
-                                /** @description Service class. */
-                                service_class: string;
-                                /** @description Source ids of its figures. */
-                                sources: string[];
-                                /** @description Day of the leaf its structure was read from; null where none is held. */
-                                structure_as_of: string | null;
-                                /** @description Utility, or how the fuel is bought. */
-                                utility: string;
-                            }[];
-                            /** @description The tenants' bills of the twelve months. USD. */
-                            tenant_usd: number;
-                        };
-                        /** @description Fuel. */
-                        fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
-                        /** @description Site energy. kBtu a year. */
-                        kbtu: number;
-                        /** @description What the owner's bills in dollars say of the price. */
-                        own_bills?: {
-                            /** @description The first over the second. */
-                            level: number;
-                            /** @description What a unit of the year as is would cost by the rates, all charges, USD. */
-                            rate_usd_per_unit: number;
-                            /** @description True where every charge of the fuel is times `level`; false where the two are too far apart to be of the same meters. */
-                            sets_price: boolean;
-                            /** @description Both prices and which is used, in words. */
-                            text: string;
-                            /** @description What a unit cost on the bills, all charges, USD. */
-                            usd_per_unit: number;
-                        };
-                        /** @description Part that the owner pays for. In `unit`, a year. */
-                        owner_quantity: number;
-                        /** @description The owner's bill a year. USD. */
-                        owner_usd: number;
-                        /** @description What the meters or deliveries count. In `unit`, a year. */
-                        quantity: number;
-                        /** @description Of the owner, then of tenants where they pay for any. */
-                        rates: {
-                            /** @description Year or day whose level it has; null where no leaf is held. */
-                            as_of: string | null;
-                            /** @description How the weakest of its figures is known. */
-                            basis: "sourced" | "derived" | "assumed";
-                            /** @description The last kW of a month, June to September, USD. */
-                            demand_usd_per_kw_month_summer?: number;
-                            /** @description The last kW of a month, October to May, USD. */
-                            demand_usd_per_kw_month_winter?: number;
-                            /** @description Mean price of a unit over the year, without charges by the kW or the month, USD. */
-                            energy_usd_per_unit: number;
-                            /** @description Customer or minimum charge of one meter, USD a month. */
-                            fixed_usd_per_month?: number;
-                            /** @description Who pays it. */
-                            payer: "owner" | "tenant";
-                            /** @description Service class. */
-                            service_class: string;
-                            /** @description Source id of its first charge by the unit; `bills.rates` names all. */
-                            source: string;
-                            /** @description Utility, or how the fuel is bought. */
-                            utility: string;
-                        }[];
-                        /** @description Part that tenants pay for. In `unit`, a year. */
-                        tenant_quantity: number;
-                        /** @description The tenants' bills a year. USD. */
-                        tenant_usd: number;
-                        /** @description Unit the fuel is billed in. */
-                        unit: "kWh" | "therm" | "Mlb" | "gallon";
-                    }[];
-                    /** @description Reported fuels; a site EUI split as the class uses it; or the median of class and vintage. */
-                    method: "own_fuels" | "site_eui" | "class_median";
-                    /** @description How sure the level of the energy is: 80 % of buildings known like this one lie inside. */
-                    range: {
-                        /** @description The ENERGY STAR score whose lots stand for the class; absent where none does. */
-                        energy_star_score?: number;
-                        /** @description Year the range is of: the one after the newest year fitted; null for what is supplied. */
-                        for_year: number | null;
-                        /** @description The City's letter whose lots stand for the class; absent where none does. */
-                        grade?: string;
-                        /** @description One in ten buildings known like this one uses less. kBtu/sqft/yr. */
-                        p10: number;
-                        /** @description The energy as is, of which every point figure is made. kBtu/sqft/yr. */
-                        p50: number;
-                        /** @description One in ten uses more. kBtu/sqft/yr. */
-                        p90: number;
-                        /** @description Reports newest first, the class last. */
-                        rests_on: {
-                            /** @description A report of this lot; a report probably of it; what the owner says; or the class and vintage with its energy grade or score. */
-                            basis: "reported" | "probable" | "supplied" | "class";
-                            /** @description What it says by itself. kBtu/sqft/yr. */
-                            kbtu_per_sqft: number;
-                            /** @description Its part of the level, 0..1; all sum to one. */
-                            weight: number;
-                            /** @description Year of the report; null otherwise. */
-                            year: number | null;
-                        }[];
-                        /** @description The range in words. */
-                        text: string;
-                    };
-                    /** @description The newest report with fuels and the newest with an intensity; empty where none is held. */
-                    reports: {
-                        /** @description Reported for this lot; probably of this lot; or supplied with the request. */
-                        basis: "reported" | "probable" | "supplied";
-                        /** @description Energy by fuel, or a site energy use intensity. */
-                        gives: "fuels" | "level";
-                        /** @description Intensity it gives, kBtu/sqft/yr. */
-                        kbtu_per_sqft: number;
-                        /** @description Who published it. */
-                        source: string;
-                        /** @description Whether the energy as is rests on it. */
-                        used: boolean;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    }[];
-                    /** @description Site energy of all fuels. kBtu a year. */
-                    site_kbtu: number;
-                };
-                /** @description How the baseline was found. */
-                baseline_energy: string;
-                /** @description Billing lot of a condominium. */
-                billing_bbl: string | null;
-                /** @description Normalized engine class; null when unrecognized. */
-                building_class: string | null;
-                /** @description Why that class, or why none. */
-                building_class_reason: string;
-                /** @description What decided the class. */
-                building_class_source: string;
-                /** @description The supplied free text, echoed. */
-                compliance_status: string | null;
-                /** @description Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do. */
-                conflicts?: {
-                    /** @description The fact. */
-                    field: "gross_floor_area_sqft" | "building_class" | "year_built" | "num_floors" | "dwelling_units" | "buildings_on_lot" | "energy_report";
-                    /** @description Every other value held. */
-                    others: {
-                        /** @description What this value would change; null for a report of another building, or where no tier is offered. */
-                        effect: {
-                            /** @description Empty where no charge is counted, with it or without. */
-                            charges_moved: {
-                                /** @description First emission year. */
-                                from: number;
-                                /** @description By how much it would move the Local Law 97 charge a year as is. USD. */
-                                moved_usd: number;
-                                /** @description Last emission year; null when open. */
-                                to: number | null;
-                            }[];
-                            /** @description By how much it would move sensitivity.expected of the tier, USD; null where the tier is not offered with it. */
-                            expected_cost_moved_usd: number | null;
-                            /** @description By how much it would move roi.npv of the tier, USD; null where the tier is not offered with it. */
-                            npv_moved_usd: number | null;
-                            /** @description What would cost the owner least. */
-                            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                            /** @description Scope tier, shallow to deep. */
-                            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                        } | null;
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    }[];
-                    /** @description What the estimate rests on, with its source and year; null where no publication is. */
-                    used: {
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    } | null;
-                }[];
-                /** @description One sentence per optional request input that was defaulted. */
-                defaults_applied: string[];
-                /** @description What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing. */
-                facts?: {
-                    /** @description By tier; empty for a fact that is not used. */
-                    effects: {
-                        /** @description By how much the fact moved the expected cost. USD; null where the tier is not offered without the fact. */
-                        expected_cost_moved_usd: number | null;
-                        /** @description Expected cost if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        expected_cost_without_usd: number | null;
-                        /** @description By how much the fact moved that width; below 0 where it removed some. USD; null where the tier is not offered without the fact. */
-                        interval_moved_usd: number | null;
-                        /** @description Width of the cost interval if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        interval_without_usd: number | null;
-                        /** @description By how much the fact moved the NPV. USD; null where the tier is not offered without the fact. */
-                        npv_moved_usd: number | null;
-                        /** @description NPV if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        npv_without_usd: number | null;
-                        /** @description Scope tier, shallow to deep. */
-                        tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                    }[];
-                    /** @description Name of the fact. */
-                    fact: string;
-                    /** @description Why it is not used; empty for one that is. */
-                    reason: string;
-                    /** @description Whether a rule of the engine reads it. */
-                    used: boolean;
-                }[];
-                /** @description Area the estimate rests on, square feet. */
-                gross_floor_area_sqft: number;
-                /** @description Null for a described building. */
-                lookup: {
-                    /** @description Lookup adapter. */
-                    adapter: string;
-                    /** @description Day its data speak for. */
-                    as_of: string | null;
-                    /** @description When a remote lookup gave the record (UTC): hours old when served from memory, up to seven days when the service fails. Absent for a local store. */
-                    retrieved_at?: string;
-                } | null;
-                /** @description Parcel id asked for. */
-                parcel_id: string | null;
-                /** @description nyc_private, nyc_public_works or westchester_private. */
-                price_level: string;
-                /** @description Baseline site energy use intensity, kBtu/sqft/yr. */
-                site_eui_kbtu_per_sqft: number;
-                /** @description How the building context came. */
-                source: "parcel" | "manual";
-                /** @description The building facts as supplied or found, unknown ones left out. */
-                supplied: {
-                    [key: string]: unknown;
-                };
-                /** @description Work that is not offered by default or not possible here, storage and ground source among it. */
-                withheld_measures: {
-                    /** @description Catalogue id of the measure. */
-                    measure_id: string;
-                    /** @description Name of the measure. */
-                    name: string;
-                    /** @description Why it is not offered here. */
-                    reason: string;
-                }[];
-                /** @description Tiers the engine does not offer for this building. */
-                withheld_tiers: {
-                    /** @description Why it is not offered. */
-                    reason: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                }[];
-            };
+            resolution: components["schemas"]["Resolution"];
             /** @description The operator's signature; absent where the operator signs nothing. It is no part of what is hashed or replayed. */
             signature?: {
                 /**
@@ -1086,6 +398,42 @@ export interface components {
             };
             /** @description Returned tiers, shallow to deep. */
             tiers: components["schemas"]["TierEntry"][];
+        };
+        /** @description Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself. */
+        Baseline: {
+            bill: components["schemas"]["Bill"];
+            demand_response?: components["schemas"]["DemandResponse"];
+            /** @description Each fuel spread by the shares of the class; not metered apart. */
+            end_uses: components["schemas"]["EndUses"][];
+            /** @description Electricity first; fuels that are not used are absent. */
+            fuels: components["schemas"]["Fuels"][];
+            /** @description Reported fuels; a site EUI split as the class uses it; or the median of class and vintage. */
+            method: "own_fuels" | "site_eui" | "class_median";
+            range: components["schemas"]["Range"];
+            /** @description The newest report with fuels and the newest with an intensity; empty where none is held. */
+            reports: components["schemas"]["Reports"][];
+            /** @description Site energy of all fuels. kBtu a year. */
+            site_kbtu: number;
+        };
+        /** @description The bill of a year at today's prices. */
+        Bill: {
+            /** @description The owner's bills of a year. USD. */
+            owner_usd: number;
+            /** @description The tenants' bills of a year. USD. */
+            tenant_usd: number;
+            /** @description Of both. USD. */
+            total_usd: number;
+        };
+        /** @description The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work. */
+        Bills: {
+            /** @description January to December. */
+            months: components["schemas"]["Months"][];
+            /** @description The owner's bills of the twelve months. USD. */
+            owner_usd: number;
+            /** @description Of the owner or of both, then of tenants' own meters. */
+            rates: components["schemas"]["Rates2"][];
+            /** @description The tenants' bills of the twelve months. USD. */
+            tenant_usd: number;
         };
         /** @description Explicit building description. */
         BuildingRequest: {
@@ -1115,6 +463,63 @@ export interface components {
             site_eui?: number | null;
             /** @description Year built, 1800 to 2100 inclusive. */
             year_built?: number | null;
+        };
+        /** @description One promulgated period. */
+        ChargesMoved: {
+            /** @description First emission year. */
+            from: number;
+            /** @description By how much it would move the Local Law 97 charge a year as is. USD. */
+            moved_usd: number;
+            /** @description Last emission year; null when open. */
+            to: number | null;
+        };
+        /** @description The cheapest way to be within every limit through 2034: a tier at once, or in two steps. */
+        CheapestCompliant: {
+            /** @description What complying costs more than the recommendation, present cost. USD. */
+            extraPresentCost: number;
+            /** @description What is done now, where two steps are the cheapest way; absent at once. */
+            first?: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /**
+             * Format: date
+             * @description Day of the rest; absent at once.
+             */
+            secondStep?: string;
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+        };
+        /** @description The law beside the verdict: nothing here is in a sum. */
+        Compliance: {
+            /** @description Empty where no limit is counted. */
+            after_2034: components["schemas"]["After2034"][];
+            /** @description Null where Article 321 cannot govern the building. */
+            article_321: components["schemas"]["Article321"] | null;
+            /** @description What is due in the coming year, by day. */
+            filings: components["schemas"]["Filings"][];
+            limit_status: components["schemas"]["LimitStatus"];
+            /** @description Money that is only proposed. */
+            pending: components["schemas"]["Pending"][];
+            /** @description Null where charges are counted or none is shown. */
+            uncounted: components["schemas"]["Uncounted"] | null;
+            /** @description Every way to deal with Local Law 97; empty where it does not apply. */
+            ways: components["schemas"]["Ways"][];
+        };
+        /** @description One contradiction, with both sides. */
+        Conflicts: {
+            /** @description The fact. */
+            field: "gross_floor_area_sqft" | "building_class" | "year_built" | "num_floors" | "dwelling_units" | "buildings_on_lot" | "energy_report";
+            /** @description Every other value held. */
+            others: components["schemas"]["Others"][];
+            /** @description What the estimate rests on, with its source and year; null where no publication is. */
+            used: components["schemas"]["Used"] | null;
+        };
+        /** @description What it costs here. */
+        Cost: {
+            /** @description As the tiers are priced. USD. */
+            expected: number;
+            /** @description Most. USD. */
+            high: number;
+            /** @description Least. USD. */
+            low: number;
         };
         /** @description Cost of the tier, USD. */
         CostBreakdown: {
@@ -1181,6 +586,99 @@ export interface components {
              */
             escalation_series_last: string;
         };
+        /** @description Something to find out that may change the recommendation. */
+        DecidedBy: {
+            /** @description What is not known. */
+            input: string;
+            /** @description What to ask, and where the answer stands. */
+            question: string;
+        };
+        /** @description What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still. */
+        DefaultTier: {
+            /** @description Doing nothing first, then the returned tiers. */
+            alternatives: components["schemas"]["Alternatives"][];
+            /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
+            certainty?: "clear" | "likely" | "open";
+            /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
+            cheapestCompliant: components["schemas"]["CheapestCompliant"] | null;
+            /** @description What would settle it, what moves it most first; empty where it is clear. */
+            decidedBy?: components["schemas"]["DecidedBy"][];
+            /** @description The cheapest tier in two steps where it costs less than the recommendation; else null. */
+            inSteps: components["schemas"]["InSteps"] | null;
+            /** @description In the order of the alternatives. */
+            odds?: components["schemas"]["Odds"][];
+            /** @description Plain sentences: what pays, whether steps pay more, and what the law asks. */
+            reason: string;
+            /** @description do_nothing, or a tier. */
+            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Which case it is. */
+            rule: "lowest_present_cost" | "least_costly_tier_but_doing_nothing_costs_less";
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+        };
+        /** @description What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size. */
+        DemandResponse: {
+            /** @description Day of the amounts; null when not known. */
+            as_of: string | null;
+            /** @description Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered. */
+            because: string;
+            /**
+             * @description Always false: it is in no sum.
+             * @constant
+             */
+            counted: false;
+            /** @description Months of the season. */
+            months: number;
+            /** @description Program that pays. */
+            program_id: string;
+            /** @description What of it can be let go on a call, kW. */
+            shed_kw: number;
+            /** @description kW billed on the owner's meter in a summer month. */
+            summer_kw: number;
+            /** @description A year, before what an aggregator keeps. USD. */
+            usd: number;
+            /** @description Paid for one kW and month of the season. USD. */
+            usd_per_kw_month: number;
+        };
+        /** @description The same estimate with this value in place of the one used, less this estimate. */
+        Effect: {
+            /** @description Empty where no charge is counted, with it or without. */
+            charges_moved: components["schemas"]["ChargesMoved"][];
+            /** @description By how much it would move sensitivity.expected of the tier, USD; null where the tier is not offered with it. */
+            expected_cost_moved_usd: number | null;
+            /** @description By how much it would move roi.npv of the tier, USD; null where the tier is not offered with it. */
+            npv_moved_usd: number | null;
+            /** @description What would cost the owner least. */
+            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+        };
+        /** @description What one fact moved in one tier. */
+        Effects: {
+            /** @description By how much the fact moved the expected cost. USD; null where the tier is not offered without the fact. */
+            expected_cost_moved_usd: number | null;
+            /** @description Expected cost if the fact were not known. USD; null where the tier is not offered without the fact. */
+            expected_cost_without_usd: number | null;
+            /** @description By how much the fact moved that width; below 0 where it removed some. USD; null where the tier is not offered without the fact. */
+            interval_moved_usd: number | null;
+            /** @description Width of the cost interval if the fact were not known. USD; null where the tier is not offered without the fact. */
+            interval_without_usd: number | null;
+            /** @description By how much the fact moved the NPV. USD; null where the tier is not offered without the fact. */
+            npv_moved_usd: number | null;
+            /** @description NPV if the fact were not known. USD; null where the tier is not offered without the fact. */
+            npv_without_usd: number | null;
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+        };
+        /** @description One end use. */
+        EndUses: {
+            /** @description End use. */
+            end_use: "heating" | "dhw" | "cooling" | "fans_pumps_ventilation" | "lighting" | "plug_process" | "cooking" | "refrigeration" | "other";
+            /** @description Fuels that serve it. */
+            fuels: components["schemas"]["Fuels2"][];
+            /** @description Site energy. kBtu a year. */
+            kbtu: number;
+        };
         /** @description What to estimate. Exactly one of bbl and building. */
         EstimateRequest: {
             /** @description 10-digit NYC BBL: borough 1-5, block in 5 digits, lot in 4, as 1008350041; or a Westchester parcel id prefixed with W. Exactly one of bbl and building. */
@@ -1196,434 +694,16 @@ export interface components {
         };
         /** @description Retrofit estimate. */
         EstimateResponse: {
-            /** @description The law beside the verdict: nothing here is in a sum. */
-            compliance?: {
-                /** @description Empty where no limit is counted. */
-                after_2034: {
-                    /** @description As in default_tier. */
-                    alternatives: {
-                        /** @description do_nothing, or a tier. */
-                        alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                        /** @description Present cost of the projected charges to the end of the horizon. USD. */
-                        chargesAfter2034: number;
-                        /** @description presentCost.total of the verdict with them. USD. */
-                        presentCost: number;
-                    }[];
-                    /** @description do_nothing, or a tier. */
-                    recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Whether default_tier recommends the same. */
-                    sameAsVerdict: boolean;
-                    /** @description Assumed grid factor after 2034. */
-                    scenario: "clcpa_line" | "frozen_grid";
-                    /** @description In words. */
-                    title: string;
-                }[];
-                /** @description Null where Article 321 cannot govern the building. */
-                article_321: {
-                    /** @description False: the pathway is open, and this holds if Article 321 governs. */
-                    certain: boolean;
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description The limit of 2030 met in 2024. */
-                    limitTest: {
-                        /** @description What the energy of the test is. */
-                        restsOn: string;
-                        /** @description Section of the law. */
-                        section: string;
-                        /** @description One, or one for each type that is possible. */
-                        tests: {
-                            /** @description At the coefficients of 2024-29, tCO2e a year. */
-                            emissionsAt2024To2029: number;
-                            /** @description At the coefficients of 2030-34, tCO2e a year. */
-                            emissionsAt2030To2034: number;
-                            /** @description Limit of 2030-34, tCO2e a year. */
-                            limitTco2e: number;
-                            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2024-29. */
-                            probabilityOverAt2024To2029: number;
-                            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2030-34. */
-                            probabilityOverAt2030To2034: number;
-                            /** @description Property type whose limit is taken. */
-                            propertyType: string;
-                            /** @description within or over by both; by_coefficients: the statute does not say which of the two count, and they differ. */
-                            result: "within" | "over" | "by_coefficients";
-                            /** @description Why that type. */
-                            why: string;
-                        }[];
-                        /** @description What it asks. */
-                        text: string;
-                    };
-                    /**
-                     * Format: date
-                     * @description Day by which the measures were due.
-                     */
-                    measuresDueBy: string;
-                    /** @description What is at risk; in no sum. */
-                    penalty: {
-                        /** @description It may be imposed each year until one way is shown. */
-                        mayRecurYearly: boolean;
-                        /** @description The flat penalty. USD. */
-                        once: number;
-                        /** @description If it recurs each year of the horizon, at the evaluation date. USD. */
-                        presentCostIfYearly: number;
-                        /** @description Years of the penalty that cost what the measures do. */
-                        yearsThatCostAsMuch: number;
-                    };
-                    /** @description The thirteen measures. */
-                    prescriptive: {
-                        /** @description What it costs here. */
-                        agent: {
-                            /** @description As the tiers are priced. USD. */
-                            expected: number;
-                            /** @description Most. USD. */
-                            high: number;
-                            /** @description Least. USD. */
-                            low: number;
-                        };
-                        /** @description What to find out first. */
-                        ask: string;
-                        /** @description Who certifies. */
-                        certifier: string;
-                        /** @description The thirteen, in the order of the law. */
-                        measures: {
-                            /** @description Whether it reaches this building. */
-                            applies: "yes" | "no" | "ask";
-                            /** @description Null where it does not apply, is done, or no price is held. */
-                            cost: {
-                                /** @description As the tiers are priced. USD. */
-                                expected: number;
-                                /** @description Most. USD. */
-                                high: number;
-                                /** @description Least. USD. */
-                                low: number;
-                            } | null;
-                            /** @description What the cost is made of. */
-                            costBasis: string;
-                            /** @description yes: a fact says so. Nothing is taken as done. */
-                            done: "yes" | "ask";
-                            /** @description What the agent has to show. */
-                            evidence: string[];
-                            /** @description Number in 28-321.2.2. */
-                            number: number;
-                            /** @description The measure. */
-                            title: string;
-                            /** @description Why, or what excuses it. */
-                            why: string;
-                        }[];
-                        /** @description Section of the law. */
-                        section: string;
-                        /** @description What it asks. */
-                        text: string;
-                        /** @description What it costs here. */
-                        total: {
-                            /** @description As the tiers are priced. USD. */
-                            expected: number;
-                            /** @description Most. USD. */
-                            high: number;
-                            /** @description Least. USD. */
-                            low: number;
-                        };
-                    };
-                    /**
-                     * Format: date
-                     * @description Day on which the report was due.
-                     */
-                    reportDueOn: string;
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                } | null;
-                /** @description What is due in the coming year, by day. */
-                filings: {
-                    /** @description ask: what is known does not settle it. */
-                    concerns: "yes" | "ask";
-                    /** @description Day it is due in the coming year; null where it is overdue. */
-                    day: string | null;
-                    /** @description Stable id. */
-                    id: string;
-                    /** @description Entry of the law watch. */
-                    law: string;
-                    /** @description Due once, and owed until it is done; null otherwise. */
-                    overdueSince: string | null;
-                    /** @description What missing it costs. */
-                    penalty: string | null;
-                    /** @description What settles the day; null where it is settled. */
-                    question: string | null;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description What it means. */
-                    text: string;
-                    /** @description What is due. */
-                    title: string;
-                }[];
-                /** @description Local Law 97 by the evidence held. */
-                limit_status: {
-                    /** @description What the periods take for granted; empty where it is known. Nothing assumed is counted. */
-                    assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known. */
-                    outcome: "by_period" | "article_321" | "no_limit" | "limit_unknown";
-                    /** @description Emissions go with the energy. */
-                    periods: {
-                        /** @description Charge of a year at the low end. USD. */
-                        charge_usd_p10: number;
-                        /** @description At the middle, as the tiers have it. USD. */
-                        charge_usd_p50: number;
-                        /** @description At the high end. USD. */
-                        charge_usd_p90: number;
-                        /** @description First year. */
-                        from: number;
-                        /** @description The limit. tCO2e a year. */
-                        limit_tco2e: number;
-                        /** @description Probability of being over the limit, 0..1. */
-                        probability_over: number;
-                        /** @description within: under 10 % likely to be over; over: 90 % and more; undecided: between. */
-                        status: "over" | "within" | "undecided";
-                        /** @description At the low end of resolution.baseline.range. tCO2e a year. */
-                        tco2e_p10: number;
-                        /** @description At its middle, as the tiers have it. tCO2e a year. */
-                        tco2e_p50: number;
-                        /** @description At its high end. tCO2e a year. */
-                        tco2e_p90: number;
-                        /** @description Last year. */
-                        to: number | null;
-                    }[];
-                    /** @description The one question that settles what is open; null where nothing is. */
-                    question: string | null;
-                    /** @description A report, bills or a stated energy; or buildings of its class alone. */
-                    rests_on: "evidence" | "class";
-                    /** @description The outcome in words. */
-                    text: string;
-                };
-                /** @description Money that is only proposed. */
-                pending: {
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description Whether this building could have it. */
-                    open: "yes" | "no" | "ask";
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description How far it is. */
-                    stage: string;
-                    /** @description What it would pay, and what is not known. */
-                    text: string;
-                    /** @description Tiers with such work. */
-                    tiers: {
-                        /** @description Loaded cost of the work it names, as if all of it were certified. USD. */
-                        eligibleCost: number;
-                        /** @description roi.npv with that; in no sum. USD. */
-                        npvIfEnacted: number;
-                        /** @description Scope tier, shallow to deep. */
-                        tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                        /** @description Present worth of its instalments, no bound by the tax bill applied. USD. */
-                        worthAtMost: number;
-                    }[];
-                    /** @description What is pending. */
-                    title: string;
-                    /** @description Why, or what to ask. */
-                    why: string;
-                }[];
-                /** @description Null where charges are counted or none is shown. */
-                uncounted: {
-                    /** @description As in default_tier. */
-                    alternatives: {
-                        /** @description do_nothing, or a tier. */
-                        alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                        /** @description Present cost of the charges to 2034 that would be due. USD. */
-                        charges: number;
-                        /** @description presentCost.total of the verdict with them. USD. */
-                        presentCost: number;
-                    }[];
-                    /** @description What the charges take for granted. */
-                    assuming: ("article_320" | "housing" | "class_energy")[];
-                    /** @description do_nothing, or a tier. */
-                    recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Whether default_tier recommends the same. */
-                    sameAsVerdict: boolean;
-                    /** @description The same in words. */
-                    text: string;
-                } | null;
-                /** @description Every way to deal with Local Law 97; empty where it does not apply. */
-                ways: {
-                    /** @description What it costs, what it takes off at most, or its break-even; empty where neither law nor a price says. */
-                    amounts: {
-                        /** @description What it is. */
-                        name: string;
-                        /** @description Emission years it holds for; null where it hangs on none. */
-                        period: string | null;
-                        /** @description Unit. */
-                        unit: string;
-                        /** @description The value, in its unit. */
-                        value: number;
-                    }[];
-                    /** @description Article of the law. */
-                    article: "320" | "321" | "320 and 321";
-                    /** @description high: the text itself was read. */
-                    confidence: "high" | "medium" | "low";
-                    /**
-                     * Format: date
-                     * @description Day on which it was read.
-                     */
-                    dayRead: string;
-                    /** @description Stable id. */
-                    id: string;
-                    /** @description Entry of the law watch that it rests on. */
-                    law: string;
-                    /** @description What has to be shown. */
-                    needs: string[];
-                    /** @description Whether this building may take it; ask: what is known does not settle it. */
-                    open: "yes" | "no" | "ask";
-                    /** @description Section of the law. */
-                    section: string;
-                    /** @description Source id. */
-                    source: string;
-                    /** @description What it does and its limits. */
-                    text: string;
-                    /** @description What the owner does. */
-                    title: string;
-                    /** @description Last day; null where it has none. */
-                    until: string | null;
-                    /** @description Why it is open or not, or what to ask. */
-                    why: string;
-                }[];
-            };
+            compliance?: components["schemas"]["Compliance"];
             /** @description What to look at before relying on the answer. */
             consistency_warnings: string[];
             data_snapshot: components["schemas"]["DataSnapshot"];
             /** @description The verdict among the tiers returned; null when none is offered. */
-            default_tier: {
-                /** @description Doing nothing first, then the returned tiers. */
-                alternatives: {
-                    /** @description do_nothing, or a tier. */
-                    alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Local Law 97 charge left a year in 2030-34, USD; null where none is counted. */
-                    chargePerYear2030To2034: number | null;
-                    /** @description Present cost of doing nothing less its own. USD. */
-                    npv: number;
-                    /** @description The same with money whose one doubt is that its published schedule ended; null where none hangs on that alone. */
-                    npvIfLastScheduleContinues: number | null;
-                    /** @description The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative. */
-                    presentCost: {
-                        /** @description Project cost on its day of service. USD. */
-                        capital: number;
-                        /** @description Local Law 97 charges of promulgated years. USD. */
-                        charges: number;
-                        /** @description The owner's energy bills. USD. */
-                        energy: number;
-                        /** @description Counted incentives when they are paid; negative. USD. */
-                        incentives: number;
-                        /** @description Maintenance added; negative when saved. USD. */
-                        operations: number;
-                        /** @description Equipment replaced like for like as it wears out. USD. */
-                        replacements: number;
-                        /** @description What is left of equipment at the end, by straight line; negative. USD. */
-                        residual: number;
-                        /** @description Sum of the parts. USD. */
-                        total: number;
-                    };
-                    /** @description Within every counted limit to 2034; null where there is none. */
-                    withinLimitsThrough2034: boolean | null;
-                }[];
-                /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
-                certainty?: "clear" | "likely" | "open";
-                /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
-                cheapestCompliant: {
-                    /** @description What complying costs more than the recommendation, present cost. USD. */
-                    extraPresentCost: number;
-                    /** @description What is done now, where two steps are the cheapest way; absent at once. */
-                    first?: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /**
-                     * Format: date
-                     * @description Day of the rest; absent at once.
-                     */
-                    secondStep?: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                } | null;
-                /** @description What would settle it, what moves it most first; empty where it is clear. */
-                decidedBy?: {
-                    /** @description What is not known. */
-                    input: string;
-                    /** @description What to ask, and where the answer stands. */
-                    question: string;
-                }[];
-                /** @description The cheapest tier in two steps where it costs less than the recommendation; else null. */
-                inSteps: {
-                    /** @description do_nothing, or a tier. */
-                    first: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description What it costs less than the recommendation at once. USD. */
-                    lessThanRecommendation: number;
-                    /** @description Present cost of doing nothing less that. USD. */
-                    npv: number;
-                    /** @description Present cost in two steps. USD. */
-                    presentCost: number;
-                    /**
-                     * Format: date
-                     * @description Day of the rest.
-                     */
-                    secondStep: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                    /** @description Within every counted limit to 2034 from the second step on; charges until then are in its cost. Null where there is none. */
-                    withinLimitsThrough2034?: boolean | null;
-                } | null;
-                /** @description In the order of the alternatives. */
-                odds?: {
-                    /** @description do_nothing, or a tier. */
-                    alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description Present cost of doing nothing less its own over the draws, money that programs usually pay included. */
-                    npv: {
-                        /** @description In one draw of ten it is lower. USD. */
-                        p10: number;
-                        /** @description Middle of the draws. USD. */
-                        p50: number;
-                        /** @description In one draw of ten it is higher. USD. */
-                        p90: number;
-                    };
-                    /** @description Part of the draws in which it costs least; all sum to one. Fraction (0.54 = 54 %). */
-                    share: number;
-                }[];
-                /** @description Plain sentences: what pays, whether steps pay more, and what the law asks. */
-                reason: string;
-                /** @description do_nothing, or a tier. */
-                recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                /** @description Which case it is. */
-                rule: "lowest_present_cost" | "least_costly_tier_but_doing_nothing_costs_less";
-                /** @description Scope tier, shallow to deep. */
-                tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-            } | null;
+            default_tier: components["schemas"]["DefaultTier"] | null;
             /** @description Every program of tiers[].excluded_incentives, once. */
             excluded_programs: components["schemas"]["ExcludedProgram"][];
             /** @description Sources this answer used, and their age. */
-            freshness_summary: {
-                /** @description Age on the evaluation date, days. */
-                age_days: number | null;
-                /** @description Day the source speaks for. */
-                as_of: string | null;
-                /** @description Day after which it should be checked again. */
-                review_after: string | null;
-                /** @description Source id. */
-                source_id: string;
-                /** @description Against review_after. */
-                status: "fresh" | "stale" | "unknown";
-                /** @description Title of the source. */
-                title: string;
-            }[];
+            freshness_summary: components["schemas"]["FreshnessSummary"][];
             /**
              * Format: date-time
              * @description Moment of the answer.
@@ -1635,378 +715,8 @@ export interface components {
             /** @description Package version and engine digest that answered. */
             methodology_version: string;
             /** @description Every job that tiers[].usual_money rests on, once. */
-            paid_jobs?: {
-                /** @description Who paid. */
-                administrator: string;
-                /** @description Cost of the work, USD; null when only the share is printed. */
-                cost: number | null;
-                /** @description Id. */
-                id: string;
-                /** @description Kind of owner. */
-                ownerKind: string;
-                /** @description Where it was read. */
-                page: string;
-                /** @description Building or owner, and where. */
-                place: string;
-                /** @description Program as printed. */
-                program: string;
-                /**
-                 * Format: date
-                 * @description Day it was read.
-                 */
-                readOn: string;
-                /** @description Part of the cost that was paid. Fraction (0.54 = 54 %). */
-                share: number;
-                /** @description Whether several programs paid together. */
-                stacked: "yes" | "no" | "unknown";
-                /** @description The words there. */
-                words: string;
-                /** @description Year or years as printed; empty when none is. */
-                year: string;
-            }[];
-            /** @description How building context was resolved. */
-            resolution: {
-                /** @description Every other assumed value. */
-                assumptions: {
-                    /** @description Stable code. */
-                    code: string;
-                    /** @description Where it comes from. */
-                    source: string;
-                    /** @description What was assumed and why. */
-                    text: string;
-                    /** @description Unit of the value, or empty. */
-                    unit: string;
-                    /** @description The value. */
-                    value: number | string | boolean | null;
-                }[];
-                /** @description Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself. */
-                baseline: {
-                    /** @description The bill of a year at today's prices. */
-                    bill: {
-                        /** @description The owner's bills of a year. USD. */
-                        owner_usd: number;
-                        /** @description The tenants' bills of a year. USD. */
-                        tenant_usd: number;
-                        /** @description Of both. USD. */
-                        total_usd: number;
-                    };
-                    /** @description What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size. */
-                    demand_response?: {
-                        /** @description Day of the amounts; null when not known. */
-                        as_of: string | null;
-                        /** @description Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered. */
-                        because: string;
-                        /**
-                         * @description Always false: it is in no sum.
-                         * @constant
-                         */
-                        counted: false;
-                        /** @description Months of the season. */
-                        months: number;
-                        /** @description Program that pays. */
-                        program_id: string;
-                        /** @description What of it can be let go on a call, kW. */
-                        shed_kw: number;
-                        /** @description kW billed on the owner's meter in a summer month. */
-                        summer_kw: number;
-                        /** @description A year, before what an aggregator keeps. USD. */
-                        usd: number;
-                        /** @description Paid for one kW and month of the season. USD. */
-                        usd_per_kw_month: number;
-                    };
-                    /** @description Each fuel spread by the shares of the class; not metered apart. */
-                    end_uses: {
-                        /** @description End use. */
-                        end_use: "heating" | "dhw" | "cooling" | "fans_pumps_ventilation" | "lighting" | "plug_process" | "cooking" | "refrigeration" | "other";
-                        /** @description Fuels that serve it. */
-                        fuels: {
-                            /** @description Fuel. */
-                            fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
-                            /** @description Site energy. kBtu a year. */
-                            kbtu: number;
-                            /** @description In `unit`, a year. */
-                            quantity: number;
-                            /** @description Unit the fuel is billed in. */
-                            unit: "kWh" | "therm" | "Mlb" | "gallon";
-                        }[];
-                        /** @description Site energy. kBtu a year. */
-                        kbtu: number;
-                    }[];
-                    /** @description Electricity first; fuels that are not used are absent. */
-                    fuels: {
-                        /** @description The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work. */
-                        bills: {
-                            /** @description January to December. */
-                            months: {
-                                /** @description kW billed on the owner's meter. */
-                                kw?: number;
-                                /** @description Part that the owner pays for, in `unit`. */
-                                owner_quantity: number;
-                                /** @description The owner's bill. USD. */
-                                owner_usd: number;
-                                /** @description Part that tenants pay for, in `unit`. */
-                                tenant_quantity: number;
-                                /** @description The tenants' bills, with the customer charges of their own meters. USD. */
-                                tenant_usd: number;
-                            }[];
-                            /** @description The owner's bills of the twelve months. USD. */
-                            owner_usd: number;
-                            /** @description Of the owner or of both, then of tenants' own meters. */
-                            rates: {
-                                /** @description Year or day whose level it has; null where no leaf is held. */
-                                as_of: string | null;
-                                /** @description Which parts of the rate are assumed, and in what range. */
-                                assumed_parts?: string;
-                                /** @description How the weakest of its figures is known. */
-                                basis: "sourced" | "derived" | "assumed";
-                                /** @description Meters of tenants. */
-                                meters?: number;
-                                /** @description Where no leaf is held: the average price that stands for it or is its level, of when, and what is left out. */
-                                one_price?: string;
-                                /** @description Whose meters; both where one meter counts for all. */
-                                payer: "owner" | "tenant" | "both";
-                                /** @description Id of the rate. */
-                                rate: string;
-                                /** @description Service class. */
-                                service_class: string;
-                                /** @description Source ids of its figures. */
-                                sources: string[];
-                                /** @description Day of the leaf its structure was read from; null where none is held. */
-                                structure_as_of: string | null;
-                                /** @description Utility, or how the fuel is bought. */
-                                utility: string;
-                            }[];
-                            /** @description The tenants' bills of the twelve months. USD. */
-                            tenant_usd: number;
-                        };
-                        /** @description Fuel. */
-                        fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
-                        /** @description Site energy. kBtu a year. */
-                        kbtu: number;
-                        /** @description What the owner's bills in dollars say of the price. */
-                        own_bills?: {
-                            /** @description The first over the second. */
-                            level: number;
-                            /** @description What a unit of the year as is would cost by the rates, all charges, USD. */
-                            rate_usd_per_unit: number;
-                            /** @description True where every charge of the fuel is times `level`; false where the two are too far apart to be of the same meters. */
-                            sets_price: boolean;
-                            /** @description Both prices and which is used, in words. */
-                            text: string;
-                            /** @description What a unit cost on the bills, all charges, USD. */
-                            usd_per_unit: number;
-                        };
-                        /** @description Part that the owner pays for. In `unit`, a year. */
-                        owner_quantity: number;
-                        /** @description The owner's bill a year. USD. */
-                        owner_usd: number;
-                        /** @description What the meters or deliveries count. In `unit`, a year. */
-                        quantity: number;
-                        /** @description Of the owner, then of tenants where they pay for any. */
-                        rates: {
-                            /** @description Year or day whose level it has; null where no leaf is held. */
-                            as_of: string | null;
-                            /** @description How the weakest of its figures is known. */
-                            basis: "sourced" | "derived" | "assumed";
-                            /** @description The last kW of a month, June to September, USD. */
-                            demand_usd_per_kw_month_summer?: number;
-                            /** @description The last kW of a month, October to May, USD. */
-                            demand_usd_per_kw_month_winter?: number;
-                            /** @description Mean price of a unit over the year, without charges by the kW or the month, USD. */
-                            energy_usd_per_unit: number;
-                            /** @description Customer or minimum charge of one meter, USD a month. */
-                            fixed_usd_per_month?: number;
-                            /** @description Who pays it. */
-                            payer: "owner" | "tenant";
-                            /** @description Service class. */
-                            service_class: string;
-                            /** @description Source id of its first charge by the unit; `bills.rates` names all. */
-                            source: string;
-                            /** @description Utility, or how the fuel is bought. */
-                            utility: string;
-                        }[];
-                        /** @description Part that tenants pay for. In `unit`, a year. */
-                        tenant_quantity: number;
-                        /** @description The tenants' bills a year. USD. */
-                        tenant_usd: number;
-                        /** @description Unit the fuel is billed in. */
-                        unit: "kWh" | "therm" | "Mlb" | "gallon";
-                    }[];
-                    /** @description Reported fuels; a site EUI split as the class uses it; or the median of class and vintage. */
-                    method: "own_fuels" | "site_eui" | "class_median";
-                    /** @description How sure the level of the energy is: 80 % of buildings known like this one lie inside. */
-                    range: {
-                        /** @description The ENERGY STAR score whose lots stand for the class; absent where none does. */
-                        energy_star_score?: number;
-                        /** @description Year the range is of: the one after the newest year fitted; null for what is supplied. */
-                        for_year: number | null;
-                        /** @description The City's letter whose lots stand for the class; absent where none does. */
-                        grade?: string;
-                        /** @description One in ten buildings known like this one uses less. kBtu/sqft/yr. */
-                        p10: number;
-                        /** @description The energy as is, of which every point figure is made. kBtu/sqft/yr. */
-                        p50: number;
-                        /** @description One in ten uses more. kBtu/sqft/yr. */
-                        p90: number;
-                        /** @description Reports newest first, the class last. */
-                        rests_on: {
-                            /** @description A report of this lot; a report probably of it; what the owner says; or the class and vintage with its energy grade or score. */
-                            basis: "reported" | "probable" | "supplied" | "class";
-                            /** @description What it says by itself. kBtu/sqft/yr. */
-                            kbtu_per_sqft: number;
-                            /** @description Its part of the level, 0..1; all sum to one. */
-                            weight: number;
-                            /** @description Year of the report; null otherwise. */
-                            year: number | null;
-                        }[];
-                        /** @description The range in words. */
-                        text: string;
-                    };
-                    /** @description The newest report with fuels and the newest with an intensity; empty where none is held. */
-                    reports: {
-                        /** @description Reported for this lot; probably of this lot; or supplied with the request. */
-                        basis: "reported" | "probable" | "supplied";
-                        /** @description Energy by fuel, or a site energy use intensity. */
-                        gives: "fuels" | "level";
-                        /** @description Intensity it gives, kBtu/sqft/yr. */
-                        kbtu_per_sqft: number;
-                        /** @description Who published it. */
-                        source: string;
-                        /** @description Whether the energy as is rests on it. */
-                        used: boolean;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    }[];
-                    /** @description Site energy of all fuels. kBtu a year. */
-                    site_kbtu: number;
-                };
-                /** @description How the baseline was found. */
-                baseline_energy: string;
-                /** @description Billing lot of a condominium. */
-                billing_bbl: string | null;
-                /** @description Normalized engine class; null when unrecognized. */
-                building_class: string | null;
-                /** @description Why that class, or why none. */
-                building_class_reason: string;
-                /** @description What decided the class. */
-                building_class_source: string;
-                /** @description The supplied free text, echoed. */
-                compliance_status: string | null;
-                /** @description Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do. */
-                conflicts?: {
-                    /** @description The fact. */
-                    field: "gross_floor_area_sqft" | "building_class" | "year_built" | "num_floors" | "dwelling_units" | "buildings_on_lot" | "energy_report";
-                    /** @description Every other value held. */
-                    others: {
-                        /** @description What this value would change; null for a report of another building, or where no tier is offered. */
-                        effect: {
-                            /** @description Empty where no charge is counted, with it or without. */
-                            charges_moved: {
-                                /** @description First emission year. */
-                                from: number;
-                                /** @description By how much it would move the Local Law 97 charge a year as is. USD. */
-                                moved_usd: number;
-                                /** @description Last emission year; null when open. */
-                                to: number | null;
-                            }[];
-                            /** @description By how much it would move sensitivity.expected of the tier, USD; null where the tier is not offered with it. */
-                            expected_cost_moved_usd: number | null;
-                            /** @description By how much it would move roi.npv of the tier, USD; null where the tier is not offered with it. */
-                            npv_moved_usd: number | null;
-                            /** @description What would cost the owner least. */
-                            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                            /** @description Scope tier, shallow to deep. */
-                            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                        } | null;
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    }[];
-                    /** @description What the estimate rests on, with its source and year; null where no publication is. */
-                    used: {
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    } | null;
-                }[];
-                /** @description One sentence per optional request input that was defaulted. */
-                defaults_applied: string[];
-                /** @description What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing. */
-                facts?: {
-                    /** @description By tier; empty for a fact that is not used. */
-                    effects: {
-                        /** @description By how much the fact moved the expected cost. USD; null where the tier is not offered without the fact. */
-                        expected_cost_moved_usd: number | null;
-                        /** @description Expected cost if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        expected_cost_without_usd: number | null;
-                        /** @description By how much the fact moved that width; below 0 where it removed some. USD; null where the tier is not offered without the fact. */
-                        interval_moved_usd: number | null;
-                        /** @description Width of the cost interval if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        interval_without_usd: number | null;
-                        /** @description By how much the fact moved the NPV. USD; null where the tier is not offered without the fact. */
-                        npv_moved_usd: number | null;
-                        /** @description NPV if the fact were not known. USD; null where the tier is not offered without the fact. */
-                        npv_without_usd: number | null;
-                        /** @description Scope tier, shallow to deep. */
-                        tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                    }[];
-                    /** @description Name of the fact. */
-                    fact: string;
-                    /** @description Why it is not used; empty for one that is. */
-                    reason: string;
-                    /** @description Whether a rule of the engine reads it. */
-                    used: boolean;
-                }[];
-                /** @description Area the estimate rests on, square feet. */
-                gross_floor_area_sqft: number;
-                /** @description Null for a described building. */
-                lookup: {
-                    /** @description Lookup adapter. */
-                    adapter: string;
-                    /** @description Day its data speak for. */
-                    as_of: string | null;
-                    /** @description When a remote lookup gave the record (UTC): hours old when served from memory, up to seven days when the service fails. Absent for a local store. */
-                    retrieved_at?: string;
-                } | null;
-                /** @description Parcel id asked for. */
-                parcel_id: string | null;
-                /** @description nyc_private, nyc_public_works or westchester_private. */
-                price_level: string;
-                /** @description Baseline site energy use intensity, kBtu/sqft/yr. */
-                site_eui_kbtu_per_sqft: number;
-                /** @description How the building context came. */
-                source: "parcel" | "manual";
-                /** @description The building facts as supplied or found, unknown ones left out. */
-                supplied: {
-                    [key: string]: unknown;
-                };
-                /** @description Work that is not offered by default or not possible here, storage and ground source among it. */
-                withheld_measures: {
-                    /** @description Catalogue id of the measure. */
-                    measure_id: string;
-                    /** @description Name of the measure. */
-                    name: string;
-                    /** @description Why it is not offered here. */
-                    reason: string;
-                }[];
-                /** @description Tiers the engine does not offer for this building. */
-                withheld_tiers: {
-                    /** @description Why it is not offered. */
-                    reason: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                }[];
-            };
+            paid_jobs?: components["schemas"]["PaidJobs"][];
+            resolution: components["schemas"]["Resolution"];
             /** @description Returned tiers, shallow to deep. */
             tiers: components["schemas"]["TierEntry"][];
         };
@@ -2034,46 +744,11 @@ export interface components {
                 /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
                 certainty?: "clear" | "likely" | "open";
                 /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
-                cheapestCompliant: {
-                    /** @description What complying costs more than the recommendation, present cost. USD. */
-                    extraPresentCost: number;
-                    /** @description What is done now, where two steps are the cheapest way; absent at once. */
-                    first?: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /**
-                     * Format: date
-                     * @description Day of the rest; absent at once.
-                     */
-                    secondStep?: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                } | null;
+                cheapestCompliant: components["schemas"]["CheapestCompliant"] | null;
                 /** @description What would settle it, what moves it most first; empty where it is clear. */
-                decidedBy?: {
-                    /** @description What is not known. */
-                    input: string;
-                    /** @description What to ask, and where the answer stands. */
-                    question: string;
-                }[];
+                decidedBy?: components["schemas"]["DecidedBy"][];
                 /** @description The cheapest tier in two steps where it costs less than the recommendation; else null. */
-                inSteps: {
-                    /** @description do_nothing, or a tier. */
-                    first: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                    /** @description What it costs less than the recommendation at once. USD. */
-                    lessThanRecommendation: number;
-                    /** @description Present cost of doing nothing less that. USD. */
-                    npv: number;
-                    /** @description Present cost in two steps. USD. */
-                    presentCost: number;
-                    /**
-                     * Format: date
-                     * @description Day of the rest.
-                     */
-                    secondStep: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                    /** @description Within every counted limit to 2034 from the second step on; charges until then are in its cost. Null where there is none. */
-                    withinLimitsThrough2034?: boolean | null;
-                } | null;
+                inSteps: components["schemas"]["InSteps"] | null;
                 /** @description In the order of the alternatives; their range is in the full answer. */
                 odds?: {
                     /** @description do_nothing, or a tier. */
@@ -2171,52 +846,7 @@ export interface components {
                 /** @description Normalized engine class; null when unrecognized. */
                 building_class: string | null;
                 /** @description Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do. */
-                conflicts?: {
-                    /** @description The fact. */
-                    field: "gross_floor_area_sqft" | "building_class" | "year_built" | "num_floors" | "dwelling_units" | "buildings_on_lot" | "energy_report";
-                    /** @description Every other value held. */
-                    others: {
-                        /** @description What this value would change; null for a report of another building, or where no tier is offered. */
-                        effect: {
-                            /** @description Empty where no charge is counted, with it or without. */
-                            charges_moved: {
-                                /** @description First emission year. */
-                                from: number;
-                                /** @description By how much it would move the Local Law 97 charge a year as is. USD. */
-                                moved_usd: number;
-                                /** @description Last emission year; null when open. */
-                                to: number | null;
-                            }[];
-                            /** @description By how much it would move sensitivity.expected of the tier, USD; null where the tier is not offered with it. */
-                            expected_cost_moved_usd: number | null;
-                            /** @description By how much it would move roi.npv of the tier, USD; null where the tier is not offered with it. */
-                            npv_moved_usd: number | null;
-                            /** @description What would cost the owner least. */
-                            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
-                            /** @description Scope tier, shallow to deep. */
-                            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                        } | null;
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    }[];
-                    /** @description What the estimate rests on, with its source and year; null where no publication is. */
-                    used: {
-                        /** @description The publication. */
-                        source: string;
-                        /** @description The value, as its source has it. */
-                        value: number | string;
-                        /** @description Why it cannot be right, where that is why it is not used. */
-                        why?: string;
-                        /** @description Year it speaks for; null when not known. */
-                        year: number | null;
-                    } | null;
-                }[];
+                conflicts?: components["schemas"]["Conflicts"][];
                 /** @description Area the estimate rests on, square feet. */
                 gross_floor_area_sqft: number;
                 /** @description Parcel id asked for. */
@@ -2226,12 +856,7 @@ export interface components {
                 /** @description How the building context came. */
                 source: "parcel" | "manual";
                 /** @description Tiers the engine does not offer for this building. */
-                withheld_tiers: {
-                    /** @description Why it is not offered. */
-                    reason: string;
-                    /** @description Scope tier, shallow to deep. */
-                    tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
-                }[];
+                withheld_tiers: components["schemas"]["WithheldTiers"][];
             };
             /** @description Returned tiers, shallow to deep. */
             tiers: {
@@ -2282,30 +907,9 @@ export interface components {
                     /** @description Sum of incentives[]. USD. */
                     totalIncentives: number;
                     /** @description Null where nothing says that anything is usually paid. */
-                    usualIncentives?: {
-                        /** @description The most that a completed job got or a rate sheet pays, within the limits of the program. USD. */
-                        high: number;
-                        /** @description What a rate sheet in force pays once nothing of the building is open; 0 where there is none. USD. */
-                        low: number;
-                        /** @description What half of the jobs that got money got, if it is paid; of the measures of which five jobs or more are known, null without any. USD. */
-                        middle: number | null;
-                    } | null;
+                    usualIncentives?: components["schemas"]["UsualIncentives"] | null;
                 };
-                /** @description Cost interval of the tier. */
-                sensitivity: {
-                    /** @description expected × the low multiplier of the tier's band. USD. */
-                    bestCase: number;
-                    /** @description expected × bias_correction_applied: the likely outcome. USD. */
-                    calibratedExpected: number;
-                    /** @description Itemized bottom-up total: what the cost lines reconcile to. USD. */
-                    expected: number;
-                    /** @description The tier's own high multiplier: worstCase = expected × this. */
-                    highMultiplier?: number;
-                    /** @description The tier's own low multiplier: bestCase = expected × this. */
-                    lowMultiplier?: number;
-                    /** @description expected × the high multiplier of the tier's band. USD. */
-                    worstCase: number;
-                };
+                sensitivity: components["schemas"]["Sensitivity"];
                 /** @description Scope tier, shallow to deep. */
                 tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
             }[];
@@ -2364,6 +968,40 @@ export interface components {
             source: string;
             /** @description contingent: something unknown could still deny it; excluded: ruled out. In no sum either way. */
             standing: "contingent" | "excluded";
+        };
+        /** @description One fact the owner gave. */
+        Facts: {
+            /** @description By tier; empty for a fact that is not used. */
+            effects: components["schemas"]["Effects"][];
+            /** @description Name of the fact. */
+            fact: string;
+            /** @description Why it is not used; empty for one that is. */
+            reason: string;
+            /** @description Whether a rule of the engine reads it. */
+            used: boolean;
+        };
+        /** @description Something due in the coming year. */
+        Filings: {
+            /** @description ask: what is known does not settle it. */
+            concerns: "yes" | "ask";
+            /** @description Day it is due in the coming year; null where it is overdue. */
+            day: string | null;
+            /** @description Stable id. */
+            id: string;
+            /** @description Entry of the law watch. */
+            law: string;
+            /** @description Due once, and owed until it is done; null otherwise. */
+            overdueSince: string | null;
+            /** @description What missing it costs. */
+            penalty: string | null;
+            /** @description What settles the day; null where it is settled. */
+            question: string | null;
+            /** @description Source id. */
+            source: string;
+            /** @description What it means. */
+            text: string;
+            /** @description What is due. */
+            title: string;
         };
         /** @description Ranked financing of one tier. */
         Financing: {
@@ -2429,15 +1067,7 @@ export interface components {
                 equity: number;
                 /** @description Product ids joined by +, main product first. */
                 id: string;
-                /** @description Internal rate of return with its status. */
-                leveredIrr: {
-                    /** @description Whether the cash flow has exactly one rate of return that says anything; several roots are no return at all. */
-                    kind: "unique" | "none" | "multiple";
-                    /** @description Annual rate, fraction, when unique; null otherwise, and above 10 (1,000 % a year). */
-                    rate: number | null;
-                    /** @description Why there is no rate; absent where there is one. */
-                    reason?: string;
-                };
+                leveredIrr: components["schemas"]["Irr"];
                 /** @description Null for what carries itself. What does not ranks below everything that does. */
                 notBankable: {
                     /** @description Lowest coverage of a year with payments. */
@@ -2537,13 +1167,7 @@ export interface components {
                 rank: number;
                 /** @description Why it has its rank, and what to confirm. */
                 reasons: string[];
-                /** @description Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
-                savingsCoverage: {
-                    /** @description Lowest year in which a payment falls due; null without payments. */
-                    minimum: number | null;
-                    /** @description First operating year; null without payments. */
-                    year1: number | null;
-                };
+                savingsCoverage: components["schemas"]["SavingsCoverage"];
                 /** @description Ranking score in named parts, each 0 to 1, higher is better; a better part never lowers the rank. */
                 score: {
                     /** @description Ease of consent. Fraction (0.54 = 54 %). */
@@ -2581,41 +1205,15 @@ export interface components {
                 };
                 /** @description Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both. */
                 stress: {
-                    /** @description Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
-                    both: {
-                        /** @description Lowest year in which a payment falls due; null without payments. */
-                        minimum: number | null;
-                        /** @description First operating year; null without payments. */
-                        year1: number | null;
-                    };
-                    /** @description Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
-                    ratePlus100bp: {
-                        /** @description Lowest year in which a payment falls due; null without payments. */
-                        minimum: number | null;
-                        /** @description First operating year; null without payments. */
-                        year1: number | null;
-                    };
-                    /** @description Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
-                    savingsDown20: {
-                        /** @description Lowest year in which a payment falls due; null without payments. */
-                        minimum: number | null;
-                        /** @description First operating year; null without payments. */
-                        year1: number | null;
-                    };
+                    both: components["schemas"]["SavingsCoverage"];
+                    ratePlus100bp: components["schemas"]["SavingsCoverage"];
+                    savingsDown20: components["schemas"]["SavingsCoverage"];
                 };
                 /** @description What it is in words. */
                 title: string;
                 /** @description Interest over the whole life of every loan, construction included. USD. */
                 totalInterest: number;
-                /** @description Internal rate of return with its status. */
-                unleveredIrr: {
-                    /** @description Whether the cash flow has exactly one rate of return that says anything; several roots are no return at all. */
-                    kind: "unique" | "none" | "multiple";
-                    /** @description Annual rate, fraction, when unique; null otherwise, and above 10 (1,000 % a year). */
-                    rate: number | null;
-                    /** @description Why there is no rate; absent where there is one. */
-                    reason?: string;
-                };
+                unleveredIrr: components["schemas"]["Irr"];
                 /** @description Uses of funds at completion. */
                 uses: {
                     /** @description Interest during construction. USD. */
@@ -2673,6 +1271,55 @@ export interface components {
             /** @description All condominium units have one commercial owner. */
             single_commercial_owner?: boolean;
         };
+        /** @description Age of one source this answer used. */
+        FreshnessSummary: {
+            /** @description Age on the evaluation date, days. */
+            age_days: number | null;
+            /** @description Day the source speaks for. */
+            as_of: string | null;
+            /** @description Day after which it should be checked again. */
+            review_after: string | null;
+            /** @description Source id. */
+            source_id: string;
+            /** @description Against review_after. */
+            status: "fresh" | "stale" | "unknown";
+            /** @description Title of the source. */
+            title: string;
+        };
+        /** @description One fuel. */
+        Fuels: {
+            bills: components["schemas"]["Bills"];
+            /** @description Fuel. */
+            fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
+            /** @description Site energy. kBtu a year. */
+            kbtu: number;
+            own_bills?: components["schemas"]["OwnBills"];
+            /** @description Part that the owner pays for. In `unit`, a year. */
+            owner_quantity: number;
+            /** @description The owner's bill a year. USD. */
+            owner_usd: number;
+            /** @description What the meters or deliveries count. In `unit`, a year. */
+            quantity: number;
+            /** @description Of the owner, then of tenants where they pay for any. */
+            rates: components["schemas"]["Rates"][];
+            /** @description Part that tenants pay for. In `unit`, a year. */
+            tenant_quantity: number;
+            /** @description The tenants' bills a year. USD. */
+            tenant_usd: number;
+            /** @description Unit the fuel is billed in. */
+            unit: "kWh" | "therm" | "Mlb" | "gallon";
+        };
+        /** @description One fuel. */
+        Fuels2: {
+            /** @description Fuel. */
+            fuel: "electricity" | "natural_gas" | "fuel_oil_2" | "fuel_oil_4" | "district_steam";
+            /** @description Site energy. kBtu a year. */
+            kbtu: number;
+            /** @description In `unit`, a year. */
+            quantity: number;
+            /** @description Unit the fuel is billed in. */
+            unit: "kWh" | "therm" | "Mlb" | "gallon";
+        };
         /** @description An incentive counted in the tier. */
         Incentive: {
             /** @description Amount counted. USD. */
@@ -2728,6 +1375,70 @@ export interface components {
             };
             /** @description The prevailing-wage assumption behind the rate; null when wages play no part. */
             wageAssumption: string | null;
+        };
+        /** @description A tier in two steps, as in its roi.schedule.staged. */
+        InSteps: {
+            /** @description do_nothing, or a tier. */
+            first: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description What it costs less than the recommendation at once. USD. */
+            lessThanRecommendation: number;
+            /** @description Present cost of doing nothing less that. USD. */
+            npv: number;
+            /** @description Present cost in two steps. USD. */
+            presentCost: number;
+            /**
+             * Format: date
+             * @description Day of the rest.
+             */
+            secondStep: string;
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+            /** @description Within every counted limit to 2034 from the second step on; charges until then are in its cost. Null where there is none. */
+            withinLimitsThrough2034?: boolean | null;
+        };
+        /** @description Internal rate of return with its status. */
+        Irr: {
+            /** @description Whether the cash flow has exactly one rate of return that says anything; several roots are no return at all. */
+            kind: "unique" | "none" | "multiple";
+            /** @description Annual rate, fraction, when unique; null otherwise, and above 10 (1,000 % a year). */
+            rate: number | null;
+            /** @description Why there is no rate; absent where there is one. */
+            reason?: string;
+        };
+        /** @description Local Law 97 by the evidence held. */
+        LimitStatus: {
+            /** @description What the periods take for granted; empty where it is known. Nothing assumed is counted. */
+            assuming: ("article_320" | "housing" | "class_energy")[];
+            /** @description by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known. */
+            outcome: "by_period" | "article_321" | "no_limit" | "limit_unknown";
+            /** @description Emissions go with the energy. */
+            periods: components["schemas"]["Periods"][];
+            /** @description The one question that settles what is open; null where nothing is. */
+            question: string | null;
+            /** @description A report, bills or a stated energy; or buildings of its class alone. */
+            rests_on: "evidence" | "class";
+            /** @description The outcome in words. */
+            text: string;
+        };
+        /** @description The limit of 2030 met in 2024. */
+        LimitTest: {
+            /** @description What the energy of the test is. */
+            restsOn: string;
+            /** @description Section of the law. */
+            section: string;
+            /** @description One, or one for each type that is possible. */
+            tests: components["schemas"]["Tests"][];
+            /** @description What it asks. */
+            text: string;
+        };
+        /** @description Where the parcel record came from. */
+        Lookup: {
+            /** @description Lookup adapter. */
+            adapter: string;
+            /** @description Day its data speak for. */
+            as_of: string | null;
+            /** @description When a remote lookup gave the record (UTC): hours old when served from memory, up to seven days when the service fails. Absent for a local store. */
+            retrieved_at?: string;
         };
         /** @description One measure of the tier. */
         Measure: {
@@ -2865,6 +1576,209 @@ export interface components {
             /** @description Share of records with actual/estimate between 2/3 and 3/2. */
             within_50: number | null;
         };
+        /** @description One prescriptive measure. */
+        Measures: {
+            /** @description Whether it reaches this building. */
+            applies: "yes" | "no" | "ask";
+            /** @description Null where it does not apply, is done, or no price is held. */
+            cost: components["schemas"]["Cost"] | null;
+            /** @description What the cost is made of. */
+            costBasis: string;
+            /** @description yes: a fact says so. Nothing is taken as done. */
+            done: "yes" | "ask";
+            /** @description What the agent has to show. */
+            evidence: string[];
+            /** @description Number in 28-321.2.2. */
+            number: number;
+            /** @description The measure. */
+            title: string;
+            /** @description Why, or what excuses it. */
+            why: string;
+        };
+        /** @description One month of a usual year. */
+        Months: {
+            /** @description kW billed on the owner's meter. */
+            kw?: number;
+            /** @description Part that the owner pays for, in `unit`. */
+            owner_quantity: number;
+            /** @description The owner's bill. USD. */
+            owner_usd: number;
+            /** @description Part that tenants pay for, in `unit`. */
+            tenant_quantity: number;
+            /** @description The tenants' bills, with the customer charges of their own meters. USD. */
+            tenant_usd: number;
+        };
+        /** @description Present cost of doing nothing less its own over the draws, money that programs usually pay included. */
+        Npv: {
+            /** @description In one draw of ten it is lower. USD. */
+            p10: number;
+            /** @description Middle of the draws. USD. */
+            p50: number;
+            /** @description In one draw of ten it is higher. USD. */
+            p90: number;
+        };
+        /** @description How often one alternative costs least. */
+        Odds: {
+            /** @description do_nothing, or a tier. */
+            alternative: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            npv: components["schemas"]["Npv"];
+            /** @description Part of the draws in which it costs least; all sum to one. Fraction (0.54 = 54 %). */
+            share: number;
+        };
+        /** @description A value of another publication. */
+        Others: {
+            /** @description What this value would change; null for a report of another building, or where no tier is offered. */
+            effect: components["schemas"]["Effect"] | null;
+            /** @description The publication. */
+            source: string;
+            /** @description The value, as its source has it. */
+            value: number | string;
+            /** @description Why it cannot be right, where that is why it is not used. */
+            why?: string;
+            /** @description Year it speaks for; null when not known. */
+            year: number | null;
+        };
+        /** @description What the owner's bills in dollars say of the price. */
+        OwnBills: {
+            /** @description The first over the second. */
+            level: number;
+            /** @description What a unit of the year as is would cost by the rates, all charges, USD. */
+            rate_usd_per_unit: number;
+            /** @description True where every charge of the fuel is times `level`; false where the two are too far apart to be of the same meters. */
+            sets_price: boolean;
+            /** @description Both prices and which is used, in words. */
+            text: string;
+            /** @description What a unit cost on the bills, all charges, USD. */
+            usd_per_unit: number;
+        };
+        /** @description A completed job that got money. Pages print the jobs that did: how many got none is not known. */
+        PaidJobs: {
+            /** @description Who paid. */
+            administrator: string;
+            /** @description Cost of the work, USD; null when only the share is printed. */
+            cost: number | null;
+            /** @description Id. */
+            id: string;
+            /** @description Kind of owner. */
+            ownerKind: string;
+            /** @description Where it was read. */
+            page: string;
+            /** @description Building or owner, and where. */
+            place: string;
+            /** @description Program as printed. */
+            program: string;
+            /**
+             * Format: date
+             * @description Day it was read.
+             */
+            readOn: string;
+            /** @description Part of the cost that was paid. Fraction (0.54 = 54 %). */
+            share: number;
+            /** @description Whether several programs paid together. */
+            stacked: "yes" | "no" | "unknown";
+            /** @description The words there. */
+            words: string;
+            /** @description Year or years as printed; empty when none is. */
+            year: string;
+        };
+        /** @description What is at risk; in no sum. */
+        Penalty: {
+            /** @description It may be imposed each year until one way is shown. */
+            mayRecurYearly: boolean;
+            /** @description The flat penalty. USD. */
+            once: number;
+            /** @description If it recurs each year of the horizon, at the evaluation date. USD. */
+            presentCostIfYearly: number;
+            /** @description Years of the penalty that cost what the measures do. */
+            yearsThatCostAsMuch: number;
+        };
+        /** @description Money of a law that is not enacted. */
+        Pending: {
+            /** @description high: the text itself was read. */
+            confidence: "high" | "medium" | "low";
+            /**
+             * Format: date
+             * @description Day on which it was read.
+             */
+            dayRead: string;
+            /** @description Entry of the law watch that it rests on. */
+            law: string;
+            /** @description Whether this building could have it. */
+            open: "yes" | "no" | "ask";
+            /** @description Section of the law. */
+            section: string;
+            /** @description Source id. */
+            source: string;
+            /** @description How far it is. */
+            stage: string;
+            /** @description What it would pay, and what is not known. */
+            text: string;
+            /** @description Tiers with such work. */
+            tiers: components["schemas"]["Tiers"][];
+            /** @description What is pending. */
+            title: string;
+            /** @description Why, or what to ask. */
+            why: string;
+        };
+        /** @description One promulgated period. */
+        Periods: {
+            /** @description Charge of a year at the low end. USD. */
+            charge_usd_p10: number;
+            /** @description At the middle, as the tiers have it. USD. */
+            charge_usd_p50: number;
+            /** @description At the high end. USD. */
+            charge_usd_p90: number;
+            /** @description First year. */
+            from: number;
+            /** @description The limit. tCO2e a year. */
+            limit_tco2e: number;
+            /** @description Probability of being over the limit, 0..1. */
+            probability_over: number;
+            /** @description within: under 10 % likely to be over; over: 90 % and more; undecided: between. */
+            status: "over" | "within" | "undecided";
+            /** @description At the low end of resolution.baseline.range. tCO2e a year. */
+            tco2e_p10: number;
+            /** @description At its middle, as the tiers have it. tCO2e a year. */
+            tco2e_p50: number;
+            /** @description At its high end. tCO2e a year. */
+            tco2e_p90: number;
+            /** @description Last year. */
+            to: number | null;
+        };
+        /** @description The thirteen measures. */
+        Prescriptive: {
+            agent: components["schemas"]["Cost"];
+            /** @description What to find out first. */
+            ask: string;
+            /** @description Who certifies. */
+            certifier: string;
+            /** @description The thirteen, in the order of the law. */
+            measures: components["schemas"]["Measures"][];
+            /** @description Section of the law. */
+            section: string;
+            /** @description What it asks. */
+            text: string;
+            total: components["schemas"]["Cost"];
+        };
+        /** @description The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative. */
+        PresentCost: {
+            /** @description Project cost on its day of service. USD. */
+            capital: number;
+            /** @description Local Law 97 charges of promulgated years. USD. */
+            charges: number;
+            /** @description The owner's energy bills. USD. */
+            energy: number;
+            /** @description Counted incentives when they are paid; negative. USD. */
+            incentives: number;
+            /** @description Maintenance added; negative when saved. USD. */
+            operations: number;
+            /** @description Equipment replaced like for like as it wears out. USD. */
+            replacements: number;
+            /** @description What is left of equipment at the end, by straight line; negative. USD. */
+            residual: number;
+            /** @description Sum of the parts. USD. */
+            total: number;
+        };
         /** @description RFC 9457 problem details. */
         Problem: {
             /** @description This occurrence, in words. */
@@ -2891,6 +1805,143 @@ export interface components {
              * @description Stable address of the kind of problem, on this service; its last segment is the slug, and it leads to what to do.
              */
             type: string;
+        };
+        /** @description How sure the level of the energy is: 80 % of buildings known like this one lie inside. */
+        Range: {
+            /** @description The ENERGY STAR score whose lots stand for the class; absent where none does. */
+            energy_star_score?: number;
+            /** @description Year the range is of: the one after the newest year fitted; null for what is supplied. */
+            for_year: number | null;
+            /** @description The City's letter whose lots stand for the class; absent where none does. */
+            grade?: string;
+            /** @description One in ten buildings known like this one uses less. kBtu/sqft/yr. */
+            p10: number;
+            /** @description The energy as is, of which every point figure is made. kBtu/sqft/yr. */
+            p50: number;
+            /** @description One in ten uses more. kBtu/sqft/yr. */
+            p90: number;
+            /** @description Reports newest first, the class last. */
+            rests_on: components["schemas"]["RestsOn"][];
+            /** @description The range in words. */
+            text: string;
+        };
+        /** @description One rate at today's prices in short; an absent part is not charged. */
+        Rates: {
+            /** @description Year or day whose level it has; null where no leaf is held. */
+            as_of: string | null;
+            /** @description How the weakest of its figures is known. */
+            basis: "sourced" | "derived" | "assumed";
+            /** @description The last kW of a month, June to September, USD. */
+            demand_usd_per_kw_month_summer?: number;
+            /** @description The last kW of a month, October to May, USD. */
+            demand_usd_per_kw_month_winter?: number;
+            /** @description Mean price of a unit over the year, without charges by the kW or the month, USD. */
+            energy_usd_per_unit: number;
+            /** @description Customer or minimum charge of one meter, USD a month. */
+            fixed_usd_per_month?: number;
+            /** @description Who pays it. */
+            payer: "owner" | "tenant";
+            /** @description Service class. */
+            service_class: string;
+            /** @description Source id of its first charge by the unit; `bills.rates` names all. */
+            source: string;
+            /** @description Utility, or how the fuel is bought. */
+            utility: string;
+        };
+        /** @description The rate of a meter. */
+        Rates2: {
+            /** @description Year or day whose level it has; null where no leaf is held. */
+            as_of: string | null;
+            /** @description Which parts of the rate are assumed, and in what range. */
+            assumed_parts?: string;
+            /** @description How the weakest of its figures is known. */
+            basis: "sourced" | "derived" | "assumed";
+            /** @description Meters of tenants. */
+            meters?: number;
+            /** @description Where no leaf is held: the average price that stands for it or is its level, of when, and what is left out. */
+            one_price?: string;
+            /** @description Whose meters; both where one meter counts for all. */
+            payer: "owner" | "tenant" | "both";
+            /** @description Id of the rate. */
+            rate: string;
+            /** @description Service class. */
+            service_class: string;
+            /** @description Source ids of its figures. */
+            sources: string[];
+            /** @description Day of the leaf its structure was read from; null where none is held. */
+            structure_as_of: string | null;
+            /** @description Utility, or how the fuel is bought. */
+            utility: string;
+        };
+        /** @description One report of energy held for this building. */
+        Reports: {
+            /** @description Reported for this lot; probably of this lot; or supplied with the request. */
+            basis: "reported" | "probable" | "supplied";
+            /** @description Energy by fuel, or a site energy use intensity. */
+            gives: "fuels" | "level";
+            /** @description Intensity it gives, kBtu/sqft/yr. */
+            kbtu_per_sqft: number;
+            /** @description Who published it. */
+            source: string;
+            /** @description Whether the energy as is rests on it. */
+            used: boolean;
+            /** @description Year it speaks for; null when not known. */
+            year: number | null;
+        };
+        /** @description How building context was resolved. */
+        Resolution: {
+            /** @description Every other assumed value. */
+            assumptions: components["schemas"]["Assumptions"][];
+            baseline: components["schemas"]["Baseline"];
+            /** @description How the baseline was found. */
+            baseline_energy: string;
+            /** @description Billing lot of a condominium. */
+            billing_bbl: string | null;
+            /** @description Normalized engine class; null when unrecognized. */
+            building_class: string | null;
+            /** @description Why that class, or why none. */
+            building_class_reason: string;
+            /** @description What decided the class. */
+            building_class_source: string;
+            /** @description The supplied free text, echoed. */
+            compliance_status: string | null;
+            /** @description Facts on which two publications contradict each other: both values, and what the one not used would change. Absent where none do. */
+            conflicts?: components["schemas"]["Conflicts"][];
+            /** @description One sentence per optional request input that was defaulted. */
+            defaults_applied: string[];
+            /** @description What the account knows of the building and what each fact moved: this answer against the same without the fact. Absent where it knows nothing. */
+            facts?: components["schemas"]["Facts"][];
+            /** @description Area the estimate rests on, square feet. */
+            gross_floor_area_sqft: number;
+            /** @description Null for a described building. */
+            lookup: components["schemas"]["Lookup"] | null;
+            /** @description Parcel id asked for. */
+            parcel_id: string | null;
+            /** @description nyc_private, nyc_public_works or westchester_private. */
+            price_level: string;
+            /** @description Baseline site energy use intensity, kBtu/sqft/yr. */
+            site_eui_kbtu_per_sqft: number;
+            /** @description How the building context came. */
+            source: "parcel" | "manual";
+            /** @description The building facts as supplied or found, unknown ones left out. */
+            supplied: {
+                [key: string]: unknown;
+            };
+            /** @description Work that is not offered by default or not possible here, storage and ground source among it. */
+            withheld_measures: components["schemas"]["WithheldMeasures"][];
+            /** @description Tiers the engine does not offer for this building. */
+            withheld_tiers: components["schemas"]["WithheldTiers"][];
+        };
+        /** @description One thing that the level rests on. */
+        RestsOn: {
+            /** @description A report of this lot; a report probably of it; what the owner says; or the class and vintage with its energy grade or score. */
+            basis: "reported" | "probable" | "supplied" | "class";
+            /** @description What it says by itself. kBtu/sqft/yr. */
+            kbtu_per_sqft: number;
+            /** @description Its part of the level, 0..1; all sum to one. */
+            weight: number;
+            /** @description Year of the report; null otherwise. */
+            year: number | null;
         };
         /** @description Savings, returns and LL97 outcome of the tier. */
         Roi: {
@@ -3019,25 +2070,7 @@ export interface components {
                     /** @description Last year it can be due. */
                     latestYear: number;
                 }[];
-                /** @description The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative. */
-                presentCost: {
-                    /** @description Project cost on its day of service. USD. */
-                    capital: number;
-                    /** @description Local Law 97 charges of promulgated years. USD. */
-                    charges: number;
-                    /** @description The owner's energy bills. USD. */
-                    energy: number;
-                    /** @description Counted incentives when they are paid; negative. USD. */
-                    incentives: number;
-                    /** @description Maintenance added; negative when saved. USD. */
-                    operations: number;
-                    /** @description Equipment replaced like for like as it wears out. USD. */
-                    replacements: number;
-                    /** @description What is left of equipment at the end, by straight line; negative. USD. */
-                    residual: number;
-                    /** @description Sum of the parts. USD. */
-                    total: number;
-                };
+                presentCost: components["schemas"]["PresentCost"];
             };
             /** @description Electricity saved, kWh a year; negative when added. */
             electricitySavedKwh: number;
@@ -3064,15 +2097,7 @@ export interface components {
             incrementalNetCost: number | null;
             /** @description Incremental net cost over what the owner receives. Years; null when never. */
             incrementalPaybackYears: number | null;
-            /** @description Internal rate of return with its status. */
-            irr: {
-                /** @description Whether the cash flow has exactly one rate of return that says anything; several roots are no return at all. */
-                kind: "unique" | "none" | "multiple";
-                /** @description Annual rate, fraction, when unique; null otherwise, and above 10 (1,000 % a year). */
-                rate: number | null;
-                /** @description Why there is no rate; absent where there is one. */
-                reason?: string;
-            };
+            irr: components["schemas"]["Irr"];
             /** @description Months of bills after the work until siteEnergySavings is outside the 90 % interval of a measurement by bills; null where 36 do not show it. */
             monthsToSeeSavings: number | null;
             /** @description totalCost less totalIncentives. USD. */
@@ -3107,25 +2132,7 @@ export interface components {
             } | null;
             /** @description Sum of excluded potentials that could be confirmed; in no other figure. USD. */
             potentialIncentives: number;
-            /** @description The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative. */
-            presentCost: {
-                /** @description Project cost on its day of service. USD. */
-                capital: number;
-                /** @description Local Law 97 charges of promulgated years. USD. */
-                charges: number;
-                /** @description The owner's energy bills. USD. */
-                energy: number;
-                /** @description Counted incentives when they are paid; negative. USD. */
-                incentives: number;
-                /** @description Maintenance added; negative when saved. USD. */
-                operations: number;
-                /** @description Equipment replaced like for like as it wears out. USD. */
-                replacements: number;
-                /** @description What is left of equipment at the end, by straight line; negative. USD. */
-                residual: number;
-                /** @description Sum of the parts. USD. */
-                total: number;
-            };
+            presentCost: components["schemas"]["PresentCost"];
             /** @description Planned dates. */
             schedule: {
                 /**
@@ -3174,14 +2181,48 @@ export interface components {
             /** @description Sum of incentives[]. USD. */
             totalIncentives: number;
             /** @description Null where nothing says that anything is usually paid. */
-            usualIncentives?: {
-                /** @description The most that a completed job got or a rate sheet pays, within the limits of the program. USD. */
-                high: number;
-                /** @description What a rate sheet in force pays once nothing of the building is open; 0 where there is none. USD. */
-                low: number;
-                /** @description What half of the jobs that got money got, if it is paid; of the measures of which five jobs or more are known, null without any. USD. */
-                middle: number | null;
-            } | null;
+            usualIncentives?: components["schemas"]["UsualIncentives"] | null;
+        };
+        /** @description Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property. */
+        SavingsCoverage: {
+            /** @description Lowest year in which a payment falls due; null without payments. */
+            minimum: number | null;
+            /** @description First operating year; null without payments. */
+            year1: number | null;
+        };
+        /** @description Cost interval of the tier. */
+        Sensitivity: {
+            /** @description expected × the low multiplier of the tier's band. USD. */
+            bestCase: number;
+            /** @description expected × bias_correction_applied: the likely outcome. USD. */
+            calibratedExpected: number;
+            /** @description Itemized bottom-up total: what the cost lines reconcile to. USD. */
+            expected: number;
+            /** @description The tier's own high multiplier: worstCase = expected × this. */
+            highMultiplier?: number;
+            /** @description The tier's own low multiplier: bestCase = expected × this. */
+            lowMultiplier?: number;
+            /** @description expected × the high multiplier of the tier's band. USD. */
+            worstCase: number;
+        };
+        /** @description The test under one property type. */
+        Tests: {
+            /** @description At the coefficients of 2024-29, tCO2e a year. */
+            emissionsAt2024To2029: number;
+            /** @description At the coefficients of 2030-34, tCO2e a year. */
+            emissionsAt2030To2034: number;
+            /** @description Limit of 2030-34, tCO2e a year. */
+            limitTco2e: number;
+            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2024-29. */
+            probabilityOverAt2024To2029: number;
+            /** @description Probability of being over the limit, 0..1, within resolution.baseline.range. At the coefficients of 2030-34. */
+            probabilityOverAt2030To2034: number;
+            /** @description Property type whose limit is taken. */
+            propertyType: string;
+            /** @description within or over by both; by_coefficients: the statute does not say which of the two count, and they differ. */
+            result: "within" | "over" | "by_coefficients";
+            /** @description Why that type. */
+            why: string;
         };
         /** @description One scope tier. */
         TierEntry: {
@@ -3199,21 +2240,7 @@ export interface components {
             /** @description Measures in order of installation. */
             measures: components["schemas"]["Measure"][];
             roi: components["schemas"]["Roi"];
-            /** @description Cost interval of the tier. */
-            sensitivity: {
-                /** @description expected × the low multiplier of the tier's band. USD. */
-                bestCase: number;
-                /** @description expected × bias_correction_applied: the likely outcome. USD. */
-                calibratedExpected: number;
-                /** @description Itemized bottom-up total: what the cost lines reconcile to. USD. */
-                expected: number;
-                /** @description The tier's own high multiplier: worstCase = expected × this. */
-                highMultiplier?: number;
-                /** @description The tier's own low multiplier: bestCase = expected × this. */
-                lowMultiplier?: number;
-                /** @description expected × the high multiplier of the tier's band. USD. */
-                worstCase: number;
-            };
+            sensitivity: components["schemas"]["Sensitivity"];
             /** @description The target in words, with the law and the number. */
             target: string;
             /** @description Scope tier, shallow to deep. */
@@ -3280,8 +2307,258 @@ export interface components {
                 }[];
             };
         };
+        /** @description One tier. */
+        Tiers: {
+            /** @description Loaded cost of the work it names, as if all of it were certified. USD. */
+            eligibleCost: number;
+            /** @description roi.npv with that; in no sum. USD. */
+            npvIfEnacted: number;
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+            /** @description Present worth of its instalments, no bound by the tax bill applied. USD. */
+            worthAtMost: number;
+        };
+        /** @description The verdict with the charges that are not counted; in no other figure. */
+        Uncounted: {
+            /** @description As in default_tier. */
+            alternatives: components["schemas"]["Alternatives2"][];
+            /** @description What the charges take for granted. */
+            assuming: ("article_320" | "housing" | "class_energy")[];
+            /** @description do_nothing, or a tier. */
+            recommendation: "do_nothing" | ("quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready");
+            /** @description Whether default_tier recommends the same. */
+            sameAsVerdict: boolean;
+            /** @description The same in words. */
+            text: string;
+        };
+        Used: {
+            /** @description The publication. */
+            source: string;
+            /** @description The value, as its source has it. */
+            value: number | string;
+            /** @description Why it cannot be right, where that is why it is not used. */
+            why?: string;
+            /** @description Year it speaks for; null when not known. */
+            year: number | null;
+        };
+        /** @description What programs usually pay toward this work: no promise, and in no other figure of the answer. */
+        UsualIncentives: {
+            /** @description The most that a completed job got or a rate sheet pays, within the limits of the program. USD. */
+            high: number;
+            /** @description What a rate sheet in force pays once nothing of the building is open; 0 where there is none. USD. */
+            low: number;
+            /** @description What half of the jobs that got money got, if it is paid; of the measures of which five jobs or more are known, null without any. USD. */
+            middle: number | null;
+        };
+        /** @description One way to deal with Local Law 97. Its amounts are in no sum. */
+        Ways: {
+            /** @description What it costs, what it takes off at most, or its break-even; empty where neither law nor a price says. */
+            amounts: components["schemas"]["Amounts"][];
+            /** @description Article of the law. */
+            article: "320" | "321" | "320 and 321";
+            /** @description high: the text itself was read. */
+            confidence: "high" | "medium" | "low";
+            /**
+             * Format: date
+             * @description Day on which it was read.
+             */
+            dayRead: string;
+            /** @description Stable id. */
+            id: string;
+            /** @description Entry of the law watch that it rests on. */
+            law: string;
+            /** @description What has to be shown. */
+            needs: string[];
+            /** @description Whether this building may take it; ask: what is known does not settle it. */
+            open: "yes" | "no" | "ask";
+            /** @description Section of the law. */
+            section: string;
+            /** @description Source id. */
+            source: string;
+            /** @description What it does and its limits. */
+            text: string;
+            /** @description What the owner does. */
+            title: string;
+            /** @description Last day; null where it has none. */
+            until: string | null;
+            /** @description Why it is open or not, or what to ask. */
+            why: string;
+        };
+        /** @description A measure not offered. */
+        WithheldMeasures: {
+            /** @description Catalogue id of the measure. */
+            measure_id: string;
+            /** @description Name of the measure. */
+            name: string;
+            /** @description Why it is not offered here. */
+            reason: string;
+        };
+        /** @description A tier not offered. */
+        WithheldTiers: {
+            /** @description Why it is not offered. */
+            reason: string;
+            /** @description Scope tier, shallow to deep. */
+            tier: "quick_wins" | "code_compliant" | "high_performance" | "net_zero_ready";
+        };
     };
-    responses: never;
+    responses: {
+        /** @description Unchanged since the ETag in If-None-Match. */
+        Problem304: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `invalid-request`: The query or the body is not valid; errors names every fault. `tiers-not-offered`: None of the tiers asked for is offered for this building. */
+        Problem400: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
+        Problem401: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: The credential is known and may not do this. */
+        Problem403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `building-not-found`: No building is on record for this parcel id; the detail names what is covered. */
+        Problem404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `method-not-allowed`: The address exists and takes another method. */
+        Problem405: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `payload-too-large`: The body is larger than 256 KiB. */
+        Problem413: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `building-without-area`: The parcel was found, but no source gives it a usable floor area. */
+        Problem422: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
+        Problem429: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal-error`: Something went wrong on our side; quote the request id. `reconciliation-failed`: The artifact's lines would not sum to its totals, so it was not served. */
+        Problem500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lookup-failed`: The building lookup failed; try again, or describe the building. */
+        Problem502: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `lookup-not-configured`: This server has no building lookup; describe the building instead. `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
+        Problem503: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
+        Problem4002: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal-error`: Something went wrong on our side; quote the request id. */
+        Problem5002: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `overloaded`: The service is busy; try again after Retry-After. */
+        Problem5032: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -3341,122 +2618,17 @@ export interface operations {
                     "application/json": components["schemas"]["EstimateResponse"] | components["schemas"]["AuditArtifact"] | components["schemas"]["EstimateSummary"];
                 };
             };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. `tiers-not-offered`: None of the tiers asked for is offered for this building. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `building-not-found`: No building is on record for this parcel id; the detail names what is covered. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `building-without-area`: The parcel was found, but no source gives it a usable floor area. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. `reconciliation-failed`: The artifact's lines would not sum to its totals, so it was not served. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lookup-failed`: The building lookup failed; try again, or describe the building. */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lookup-not-configured`: This server has no building lookup; describe the building instead. `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
         };
     };
     createEstimateArtifact: {
@@ -3490,122 +2662,17 @@ export interface operations {
                     "application/json": components["schemas"]["AuditArtifact"];
                 };
             };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. `tiers-not-offered`: None of the tiers asked for is offered for this building. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `building-not-found`: No building is on record for this parcel id; the detail names what is covered. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `building-without-area`: The parcel was found, but no source gives it a usable floor area. */
-            422: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. `reconciliation-failed`: The artifact's lines would not sum to its totals, so it was not served. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lookup-failed`: The building lookup failed; try again, or describe the building. */
-            502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `lookup-not-configured`: This server has no building lookup; describe the building instead. `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
         };
     };
     getOpenApi: {
@@ -3628,70 +2695,12 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description Unchanged since the ETag in If-None-Match. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem4002"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem5002"];
+            503: components["responses"]["Problem5032"];
         };
     };
 }

@@ -462,46 +462,7 @@ export interface components {
                 usdPerKw: number;
             } | null;
             /** @description Where the ZIP code lies and who serves it; null without one. */
-            place: {
-                /** @description Name the post office writes. */
-                city: string | null;
-                /** @description Counties the ZIP code lies in; several: the street decides. */
-                counties: {
-                    /** @description FIPS code. */
-                    fips: string;
-                    /** @description Name. */
-                    name: string;
-                }[];
-                /** @description False: no map of gas companies of the state is on record, so that none is listed. */
-                gasOnRecord: boolean;
-                /** @description Cities and areas that programs name. */
-                places: {
-                    /** @description Name. */
-                    name: string;
-                    /** @description As `territory` of programs names it. */
-                    place: string;
-                    /** @description The whole ZIP code lies in it; false: a part of it. */
-                    whole: boolean;
-                }[];
-                /**
-                 * @description Two letters of a state, DC or a territory; US for federal programs.
-                 * @enum {string}
-                 */
-                state: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "US" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
-                /** @description Who serves it, the main one first. Several of one fuel: an address may be served by any of them, and `utility` says by which. */
-                utilities: {
-                    /** @description What it sells. */
-                    fuel: "electric" | "gas";
-                    /** @description Serves most of the ZIP code, as far as maps say; null where no ZIP code was asked for. */
-                    main: boolean | null;
-                    /** @description Name. */
-                    name: string;
-                    /** @description As `utility` and `gasUtility` of match and calculate take it. */
-                    utility: string;
-                }[];
-                /** @description The ZIP code; null where a state was asked for. */
-                zip: string | null;
-            } | null;
+            place: components["schemas"]["Place"] | null;
             /** @description Programs in the list. */
             programCount: number;
             /** @description Best first; equal scores by value, then id. */
@@ -519,6 +480,40 @@ export interface components {
             }[];
             /** @description Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses. */
             totalValue: string;
+        };
+        /** @description Where a ZIP code lies and who serves it. Approximate at borders, as its source says. */
+        Place: {
+            /** @description Name the post office writes. */
+            city: string | null;
+            /** @description Counties the ZIP code lies in; several: the street decides. */
+            counties: {
+                /** @description FIPS code. */
+                fips: string;
+                /** @description Name. */
+                name: string;
+            }[];
+            /** @description False: no map of gas companies of the state is on record, so that none is listed. */
+            gasOnRecord: boolean;
+            /** @description Cities and areas that programs name. */
+            places: components["schemas"]["Places"][];
+            /**
+             * @description Two letters of a state, DC or a territory; US for federal programs.
+             * @enum {string}
+             */
+            state: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "US" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+            /** @description Who serves it, the main one first. Several of one fuel: an address may be served by any of them, and `utility` says by which. */
+            utilities: components["schemas"]["Utilities"][];
+            /** @description The ZIP code; null where a state was asked for. */
+            zip: string | null;
+        };
+        /** @description A city or program area. */
+        Places: {
+            /** @description Name. */
+            name: string;
+            /** @description As `territory` of programs names it. */
+            place: string;
+            /** @description The whole ZIP code lies in it; false: a part of it. */
+            whole: boolean;
         };
         /** @description RFC 9457 problem details. */
         Problem: {
@@ -637,18 +632,7 @@ export interface components {
                 /** @description The same id, under its older name. */
                 ref: string;
                 /** @description Conditions of this line beyond those of the program. */
-                requirements: {
-                    /** @description Stable code; `confirmed` takes it. */
-                    code: string;
-                    /** @description Null: depends on a project, which this answer has none of. */
-                    met: boolean | null;
-                    /** @description True: a project is held against it. False: it exists as words only. */
-                    tested: boolean;
-                    /** @description The condition. */
-                    text: string;
-                    /** @description In the project's own hands: it denies nothing and is printed with the money. */
-                    undertaking: boolean;
-                }[];
+                requirements: components["schemas"]["Requirements"][];
                 /** @description State of the program on the day of the answer; an "open" that is too old to trust is served as unknown. */
                 status: "open" | "closed" | "exhausted" | "waitlist" | "unknown";
                 /** @description Technology categories. */
@@ -682,18 +666,7 @@ export interface components {
             /** @description eligible: every condition on record was held against the project and met, but for those printed under conditions; undetermined: what missingInputs names could still deny it. */
             determination: "eligible" | "ineligible" | "undetermined";
             /** @description Conditions of the whole program. */
-            eligibilityRequirements: {
-                /** @description Stable code; `confirmed` takes it. */
-                code: string;
-                /** @description Null: depends on a project, which this answer has none of. */
-                met: boolean | null;
-                /** @description True: a project is held against it. False: it exists as words only. */
-                tested: boolean;
-                /** @description The condition. */
-                text: string;
-                /** @description In the project's own hands: it denies nothing and is printed with the money. */
-                undertaking: boolean;
-            }[];
+            eligibilityRequirements: components["schemas"]["Requirements"][];
             /** @description Id. */
             id: string;
             /** @description Where in the source. */
@@ -801,6 +774,19 @@ export interface components {
             /** @description Page of the program; empty where none is known. */
             url: string;
         };
+        /** @description One condition. */
+        Requirements: {
+            /** @description Stable code; `confirmed` takes it. */
+            code: string;
+            /** @description Null: depends on a project, which this answer has none of. */
+            met: boolean | null;
+            /** @description True: a project is held against it. False: it exists as words only. */
+            tested: boolean;
+            /** @description The condition. */
+            text: string;
+            /** @description In the project's own hands: it denies nothing and is printed with the money. */
+            undertaking: boolean;
+        };
         /** @description A page of the programs of one state. */
         StateProgramList: {
             /** @description Page size used. */
@@ -821,8 +807,135 @@ export interface components {
             /** @description All programs that match. */
             total: number;
         };
+        /** @description A company that sells electricity or gas. */
+        Utilities: {
+            /** @description What it sells. */
+            fuel: "electric" | "gas";
+            /** @description Serves most of the ZIP code, as far as maps say; null where no ZIP code was asked for. */
+            main: boolean | null;
+            /** @description Name. */
+            name: string;
+            /** @description As `utility` and `gasUtility` of match and calculate take it. */
+            utility: string;
+        };
     };
-    responses: never;
+    responses: {
+        /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
+        Problem304: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
+        Problem400: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
+        Problem401: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: The credential is known and may not do this. */
+        Problem403: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `program-not-found`: No program has this id. */
+        Problem404: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `method-not-allowed`: The address exists and takes another method. */
+        Problem405: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `payload-too-large`: The body is larger than 256 KiB. */
+        Problem413: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
+        Problem429: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal-error`: Something went wrong on our side; quote the request id. */
+        Problem500: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
+        Problem503: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `invalid-request`: The query or the body is not valid; errors names every fault. `not-calculable`: The program cannot be calculated for this project; the detail says why. */
+        Problem4002: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: {
@@ -876,102 +989,15 @@ export interface operations {
                     "application/json": components["schemas"]["CalculationResult"];
                 };
             };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. `not-calculable`: The program cannot be calculated for this project; the detail says why. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `program-not-found`: No program has this id. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Problem4002"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listPrograms: {
@@ -1020,91 +1046,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramList"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     getProgram: {
@@ -1137,101 +1086,15 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramDetail"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `program-not-found`: No program has this id. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listProgramChanges: {
@@ -1268,91 +1131,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramChangeList"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listFederalPrograms: {
@@ -1401,91 +1187,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProgramList"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     matchPrograms: {
@@ -1515,92 +1224,14 @@ export interface operations {
                     "application/json": components["schemas"]["MatchResult"];
                 };
             };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload-too-large`: The body is larger than 256 KiB. */
-            413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listStatePrograms: {
@@ -1642,91 +1273,14 @@ export interface operations {
                     "application/json": components["schemas"]["StateProgramList"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     listUtilities: {
@@ -1758,133 +1312,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Name the post office writes. */
-                        city: string | null;
-                        /** @description Counties the ZIP code lies in; several: the street decides. */
-                        counties: {
-                            /** @description FIPS code. */
-                            fips: string;
-                            /** @description Name. */
-                            name: string;
-                        }[];
-                        /** @description False: no map of gas companies of the state is on record, so that none is listed. */
-                        gasOnRecord: boolean;
-                        /** @description Cities and areas that programs name. */
-                        places: {
-                            /** @description Name. */
-                            name: string;
-                            /** @description As `territory` of programs names it. */
-                            place: string;
-                            /** @description The whole ZIP code lies in it; false: a part of it. */
-                            whole: boolean;
-                        }[];
-                        /**
-                         * @description Two letters of a state, DC or a territory; US for federal programs.
-                         * @enum {string}
-                         */
-                        state: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "US" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
-                        /** @description Who serves it, the main one first. Several of one fuel: an address may be served by any of them, and `utility` says by which. */
-                        utilities: {
-                            /** @description What it sells. */
-                            fuel: "electric" | "gas";
-                            /** @description Serves most of the ZIP code, as far as maps say; null where no ZIP code was asked for. */
-                            main: boolean | null;
-                            /** @description Name. */
-                            name: string;
-                            /** @description As `utility` and `gasUtility` of match and calculate take it. */
-                            utility: string;
-                        }[];
-                        /** @description The ZIP code; null where a state was asked for. */
-                        zip: string | null;
-                    };
+                    "application/json": components["schemas"]["Place"];
                 };
             };
-            /** @description The answer is the one whose ETag was sent in If-None-Match; there is no body. */
-            304: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `invalid-request`: The query or the body is not valid; errors names every fault. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthorized`: The credential is missing, malformed, unknown, revoked or expired. */
-            401: {
-                headers: {
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: The credential is known and may not do this. */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `method-not-allowed`: The address exists and takes another method. */
-            405: {
-                headers: {
-                    Allow: components["headers"]["Allow"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate-limited`: The plan's rate is used up; Retry-After says when to come back. */
-            429: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal-error`: Something went wrong on our side; quote the request id. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-unavailable`: The store of credentials is out of reach; try again. `overloaded`: The service is busy; try again after Retry-After. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            304: components["responses"]["Problem304"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            405: components["responses"]["Problem405"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
 }
