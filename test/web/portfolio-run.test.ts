@@ -7,6 +7,7 @@ import { sampleBbls } from '../../bench/sample-bbls.ts';
 import { headings, TABLE_COLUMNS } from '../../src/portfolio-table/columns.ts';
 import { inputHeadings } from '../../src/portfolio-table/input-columns.ts';
 import { accessibilityFaults, contrastFaults } from './axe.ts';
+import { cutTexts } from './cut-texts.ts';
 import { canBrowse, useSite } from './site.ts';
 
 const csv = (name: string, lines: readonly string[]) => ({
@@ -133,12 +134,14 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
     expect(estimates?.data).toHaveLength(priced.length + 1);
   });
 
-  it('adds up what is recommended: a building that does nothing costs nothing and keeps its charge', async () => {
+  it('adds up what is recommended: a building that does nothing costs nothing and keeps its charge; nothing is cut', async () => {
     const { page } = await site.open('/portfolio');
     await choose(page, lots(60));
     await price(page);
     await done(page);
     const table = page.getByRole('region', { name: 'Buildings', exact: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await cutTexts(page)).toEqual([]);
     const cells = await table
       .locator('tbody tr:not(.space)')
       .evaluateAll((rows) =>
