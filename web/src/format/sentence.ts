@@ -10,11 +10,15 @@ const PATHWAYS: Readonly<Record<string, string>> = {
   CP4: 'City portfolio',
 };
 
+/** What a ZIP code stands behind: it is no amount. */
+const PLACE = String.raw`(?:NY|Queens|Bronx|Brooklyn|Manhattan|Island|York|ZIP(?: code)?),? `;
+const AMOUNT = new RegExp(String.raw`(?<!${PLACE})(?<![\w.,-])(\d{5,9})(?=(?:\.\d+)?(?!\w))(?![\d.]*-)`, 'g');
+
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /**
  * A sentence of the service as these pages write: tiers by their names, days in words, thousands apart, a narrow set of
- * units and signs. Identifiers of ten digits, years and clauses of statutes stay as they are.
+ * units and signs. Identifiers of ten digits, ZIP codes, years and clauses of statutes stay as they are.
  */
 export function sentence(text: string): string {
   return text
@@ -26,7 +30,7 @@ export function sentence(text: string): string {
     .replaceAll(/(?<![\w-])\d{4}-\d{2}-\d{2}(?![\w-])/g, (date) => day(date).replaceAll(' ', '\u00a0'))
     .replaceAll(/(?<![\w-])(20\d\d)-20(\d\d)(?![\w-])/g, '$1–$2')
     .replaceAll(/(?<![\w-])(2024|2030|2035|2040)-(29|34|39|49)(?![\w-])/g, '$1–$2')
-    .replaceAll(/(?<![\w.,-])(\d{5,9})(?=(?:\.\d+)?(?!\w))(?![\d.]*-)/g, grouped)
+    .replaceAll(AMOUNT, grouped)
     .replaceAll(/(?<![\w.,-])(\d{4})(?=\.\d)/g, grouped)
     .replaceAll(/(?<![\w.,-])(\d{4})(?= (?:sqft|tCO2e|MWh|kWh|kBtu))/g, grouped)
     .replaceAll(/\b(kBtu\/)?sqft\b/g, (_all, per: string | undefined) => `${per ?? ''}sq ft`)
