@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityFaults, contrastFaults } from './axe.ts';
 import { canBrowse, useSite } from './site.ts';
@@ -17,6 +18,10 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/programs/match', 'Find programs'],
   ['/programs/calculate', 'Project cost'],
   ['/programs/changes', 'From this day on'],
+  ['/law', 'Read until'],
+  ['/guides', 'Quick starts'],
+  ['/guides/returns', 'Present cost'],
+  ['/reset-password', 'One-time code'],
   ['/accuracy', 'What we do not know'],
   ['/developers', 'known answers'],
   ['/plans', 'ask the operator'],
@@ -29,6 +34,19 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/portfolio', 'Many buildings at once'],
 ];
 
+/** How far what stands on the page has moved since it was opened: cumulative layout shift. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+
 /** Bytes of a file as a browser gets it: compressed when the pages were built. */
 async function sentBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
@@ -40,11 +58,13 @@ describe.skipIf(!canBrowse)('every page', () => {
   const site = useSite();
 
   it.each(PAGES)(
-    '%s: axe clean in light and dark, no error, nobody else asked, fits 360 pixels',
+    '%s: axe clean in light and dark, no error, nobody else asked, nothing moves, fits 360 pixels',
     async (path, text) => {
       const { page, errors, outside } = await site.open(path, { colorScheme: 'light' });
-      await page.getByText(text).first().waitFor();
+      // The map of the first page is drawn when it is first asked for: a minute on a busy machine.
+      await page.getByText(text).first().waitFor({ timeout: 240_000 });
       await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
       const faults = await accessibilityFaults(page);
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       faults.push(...(await contrastFaults(page)));

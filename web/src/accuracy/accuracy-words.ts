@@ -30,6 +30,16 @@ export const ruleOf = (label: string): string =>
       'Median cost per square foot, larger jobs cheaper',
     );
 
+const APART: Readonly<Record<string, string>> = {
+  completed_only: 'City schools, only jobs that are formally complete',
+  mixed_scope: 'City schools, with other work in the same contract',
+  non_energy: 'City schools, work that saves no energy',
+  solar_by_kw: 'City solar from 2013 on, priced by the kilowatt',
+  public_housing: 'Public housing at private prices',
+};
+/** A set that is reported apart. */
+export const apartOf = ({ id, label }: Pick<Errors, 'id' | 'label'>): string => APART[id] ?? label;
+
 export const maybe = (value: number | null, text: (value: number) => string = wholePercent): string =>
   value === null ? 'not measured' : text(value);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccuracyReport } from '../../../src/contract/accuracy-report.ts';
 import { Table } from '../design/table.tsx';
 import { count, day, percent, usd, words } from '../format/numbers.ts';
-import { housingFirst, titleOf } from './accuracy-words.ts';
+import { apartOf, housingFirst, titleOf } from './accuracy-words.ts';
 import { ErrorTable } from './error-table.tsx';
 
 /** What the records cannot say. */
@@ -75,7 +75,7 @@ export function RecordsSection({ report }: { report: AccuracyReport }) {
         {count(corpus.real)} records of real work. Another {count(corpus.synthetic)} were made up to test the
         software: no figure here and no price rests on them. Last measured {day(report.calibrationAsof)}.
       </p>
-      <ErrorTable caption="Jobs that count in no figure above" cells={report.apart} />
+      <ErrorTable caption="Jobs that count in no figure above" cells={report.apart} name={apartOf} />
       <Table
         caption="Real records by use"
         columns={[{ head: 'Use' }, { head: 'Records', numeric: true }]}
