@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChargeMapAnswer } from '../../src/contract/charge-map.ts';
 import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { lotsOf } from '../../web/src/map/lots.ts';
-import { answerOf, canBrowse, useSite } from './site.ts';
+import { answerOf, canBrowse, mapIsDrawn, useSite } from './site.ts';
 
 describe.skipIf(!canBrowse)('the first page', () => {
   const site = useSite();
+  beforeAll(() => mapIsDrawn(site));
   const headers = { 'accept-encoding': 'br' };
 
   it('draws every covered lot that has a place, with the charge of its own estimate', async () => {

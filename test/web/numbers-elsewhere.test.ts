@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleBbls } from '../../bench/sample-bbls.ts';
 import type { AccuracyReport } from '../../src/contract/accuracy-report.ts';
 import type { ChargeMapAnswer } from '../../src/contract/charge-map.ts';
@@ -7,7 +7,7 @@ import type { LawList } from '../../src/contract/law.ts';
 import type { PricedBuilding, RowsAnswer } from '../../src/contract/portfolio.ts';
 import type { MatchItem, MatchResult } from '../../src/contract/programs/index.ts';
 import { hear, Served, strayNumbers, textsOf, tokensOf } from './served-numbers.ts';
-import { answerOf, canBrowse, useSite } from './site.ts';
+import { answerOf, canBrowse, mapIsDrawn, useSite } from './site.ts';
 
 /** Phrases whose numbers are no figures: names of laws and forms, and how a figure is defined. */
 const WORDS = [
@@ -33,6 +33,7 @@ describe('the reader of numbers', () => {
 
 describe.skipIf(!canBrowse)('numbers of the other pages', () => {
   const site = useSite();
+  beforeAll(() => mapIsDrawn(site));
 
   /** Every number of the page that was not served; one that is made wrong on the page must be among them. */
   async function strays(page: Page, served: Served): Promise<string[]> {
@@ -80,7 +81,7 @@ describe.skipIf(!canBrowse)('numbers of the other pages', () => {
     const { page } = await site.open('/sign-in');
     const { served, settled } = hear(page);
     await page.goto(site.url + path);
-    await page.getByText(ready).first().waitFor({ timeout: 180_000 });
+    await page.getByText(ready).first().waitFor();
     await page.waitForLoadState('networkidle');
     await settled();
     served.add(await COUNTED[path.split('?')[0] ?? '']?.());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, contrastFaults } from './axe.ts';
-import { canBrowse, useSite } from './site.ts';
+import { canBrowse, mapIsDrawn, useSite } from './site.ts';
 
 const LOT = 'bbl=2024590030&owner=coop&mortgage=bank';
 const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '2024590030', tier }));
@@ -56,13 +56,13 @@ async function sentBytes(url: string): Promise<number> {
 
 describe.skipIf(!canBrowse)('every page', () => {
   const site = useSite();
+  beforeAll(() => mapIsDrawn(site));
 
   it.each(PAGES)(
     '%s: axe clean in light and dark, no error, nobody else asked, nothing moves, fits 360 pixels',
     async (path, text) => {
       const { page, errors, outside } = await site.open(path, { colorScheme: 'light' });
-      // The map of the first page is drawn when it is first asked for: a minute on a busy machine.
-      await page.getByText(text).first().waitFor({ timeout: 240_000 });
+      await page.getByText(text).first().waitFor();
       await page.waitForLoadState('networkidle');
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
       const faults = await accessibilityFaults(page);

@@ -42,6 +42,16 @@ export async function answerOf<T>(site: Site, path: string, body: unknown, calle
   throw new Error(`${path}: busy ${ATTEMPTS} times`);
 }
 
+/** Waits for the map of the first page. It is drawn when it is first asked for; a busy machine takes longer than a connection is kept. */
+export async function mapIsDrawn(site: Site): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await fetch(`${site.url}/app/v1/map`).catch(() => null);
+    if (answer?.ok === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  throw new Error('the map was not drawn');
+}
+
 /** Of all files of this process: they share the service and its limits by address. */
 let visitors = 0;
 function newAddress(): string {
