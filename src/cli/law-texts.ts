@@ -29,9 +29,9 @@ function entryText({ terms, dates, events, addresses, ...entry }: LawEntry): str
     formula,
   });
   const said = terms.map(({ name, value }) => `- ${name}: ${value ?? 'not found'}`);
-  const due = dates.map((date) => `- ${date.title}: ${date.text}`);
+  const due = dates.map((date) => `- ${date.title} (${date.when}): ${date.text}`);
   const happened = events.map(({ day, text }) => `${day} ${text}`);
-  const { locator, confidence, dayRead, nextLook, lookFor } = entry;
+  const { locator, confidence, dayRead, nextLook } = entry;
   const tail = {
     note,
     conflict,
@@ -39,7 +39,6 @@ function entryText({ terms, dates, events, addresses, ...entry }: LawEntry): str
     confidence,
     read: dayRead,
     'look again': nextLook,
-    lookFor,
   };
   return [head, ...said, ...due, ...happened, linesOf(tail), ...addresses].join('\n');
 }

@@ -46,6 +46,7 @@ export const LawEntry = closed(
           title: text('What falls due.'),
           text: text('What it means.'),
           penalty: orNull(Type.String(), 'What missing it costs.'),
+          when: text('When, for any building.'),
         },
         'Something that falls due.',
       ),
@@ -63,7 +64,6 @@ export const LawEntry = closed(
     confidence: oneOf(['high', 'medium', 'low'] as const, 'high: the text itself was read.'),
     dayRead: day('Day on which it was read last.'),
     nextLook: orNoDay('Day by which it is looked at again; null where it lapsed for good.'),
-    lookFor: orNull(Type.String(), 'What to look for then.'),
   },
   'A statute, rule or bill.',
 );
@@ -90,6 +90,7 @@ export const LawList = closed(
     entries: Type.Array(LawEntry, { description: 'By id; with words asked for, those named so first.' }),
     total: Type.Integer({ minimum: 0, description: 'Entries that match.' }),
     readUntil: day('Newest day on which any entry was read.'),
+    note: Type.Optional(text('Where no entry has all words asked for: what the list holds instead.')),
   },
   'The law as read.',
 );

@@ -11,7 +11,7 @@ import type { ComplianceProfile } from './compliance/types.ts';
 import { complianceAsIs } from './estimate/compliance-as-is.ts';
 import { responseTerms } from './estimate/demand-response.ts';
 import { estimate } from './estimate/estimate.ts';
-import { measuresAlone, type MeasureAlone } from './estimate/measure-alone.ts';
+import { measuresAlone, type MeasuresAlone } from './estimate/measure-alone.ts';
 import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, Estimated, EstimateOutcome } from './estimate/types.ts';
 import { findings, type Finding } from './insights/find-out-first.ts';
@@ -49,7 +49,7 @@ export interface Engine {
     input: BuildingInput,
     asOf: CalendarDate,
     ids: readonly string[],
-  ): readonly MeasureAlone[];
+  ): MeasuresAlone;
   /** What an adviser would add to an estimate. */
   insights(outcome: Estimated, suggested: Tier | null): Insights;
   /** What to find out first, as `insights` has it, with the buildings that were tried. */

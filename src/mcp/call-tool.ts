@@ -44,7 +44,7 @@ function pageOf(tool: string, answer: unknown, asked: number): CallToolResult {
   const pages = pagesOf(answer as Record<string, unknown>);
   const page = Math.min(asked, pages.length);
   const shown = pages[page - 1] ?? {};
-  const more = moreText(tool, page, pages.length);
+  const more = moreText(tool, page, pages.length, asked);
   return {
     content: [
       { type: 'text', text: JSON.stringify(shown) },

@@ -39,14 +39,18 @@ function partsOfText(text: string): string[] {
   return [...parts, part];
 }
 
+/** A list up to this size stands whole on every page: an empty one would look like a finding. */
+const SHORT_LIST_BYTES = 700;
+
 /** The answer without what can be divided, and the pieces in their order. */
-function divided(fields: Fields, path: readonly string[], pieces: Piece[]): Fields {
+function divided(fields: Fields, path: readonly string[], pieces: Piece[], shortBytes: number): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const at = [...path, name];
       const add = (values: readonly Value[]) =>
         pieces.push(...values.map((one) => ({ path: at, value: one, bytes: bytesOf(one) + 1 })));
       if (Array.isArray(value)) {
+        if (bytesOf(value) <= shortBytes) return [name, value];
         add(value);
         return [name, []];
       }
@@ -54,7 +58,7 @@ function divided(fields: Fields, path: readonly string[], pieces: Piece[]): Fiel
         add(partsOfText(value));
         return [name, ''];
       }
-      return [name, isFields(value) ? divided(value, at, pieces) : value];
+      return [name, isFields(value) ? divided(value, at, pieces, shortBytes) : value];
     }),
   );
 }
@@ -74,13 +78,17 @@ function withPieces(base: Fields, pieces: readonly Piece[]): Fields {
 }
 
 /**
- * An answer in pages of at most `MOST_BYTES`: what is no list and no long text stands on each, elements follow each other
- * in the order of the answer. A single element above the size has a page of its own.
+ * An answer in pages of at most `MOST_BYTES`: what is no list, no long text, or short stands on each, elements follow each
+ * other in the order of the answer. A single element above the size has a page of its own.
  */
 export function pagesOf(answer: Fields): readonly Fields[] {
   if (bytesOf(answer) <= MOST_BYTES) return [answer];
-  const pieces: Piece[] = [];
-  const base = divided(answer, [], pieces);
+  let pieces: Piece[] = [];
+  let base = divided(answer, [], pieces, SHORT_LIST_BYTES);
+  if (bytesOf(base) > MOST_BYTES / 2) {
+    pieces = [];
+    base = divided(answer, [], pieces, 0);
+  }
   const room = MOST_BYTES - NOTE_BYTES - bytesOf(base);
   const pages: Piece[][] = [[]];
   let used = 0;
@@ -95,12 +103,12 @@ export function pagesOf(answer: Fields): readonly Fields[] {
   return pages.map((page) => withPieces(base, page));
 }
 
-/** How to read on; null where the answer has one page. */
-export function moreText(tool: string, page: number, pages: number): string | null {
-  if (pages === 1) return null;
+/** How to read on; null where the answer has one page and no other was asked for. */
+export function moreText(tool: string, page: number, pages: number, asked = page): string | null {
+  if (pages === 1) return asked === 1 ? null : `There is no page ${asked}: this is the whole answer.`;
   const next =
     page < pages
       ? `call ${tool} again with the same arguments and page ${page + 1} for what follows`
       : 'this is the last';
-  return `Page ${page} of ${pages}: ${next}. Counts and totals are of the whole; lists hold the part of this page.`;
+  return `Page ${page} of ${pages}: ${next}. Counts and totals are of the whole; long lists hold the part of this page, and none of it where they are empty here.`;
 }

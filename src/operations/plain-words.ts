@@ -9,6 +9,25 @@ export const plainWords = (text: string): string =>
     .replaceAll(/[^a-z0-9$]+/g, ' ')
     .trim();
 
+/** A word up to this length is looked for whole: REC is not in recycled. */
+const SHORT_WORD = 3;
+
 /** Whether a text has these words in this order, the last begun at least: AMI is not in multifamily. */
-export const holdsWords = (text: string, wanted: string): boolean =>
-  ` ${plainWords(text)}`.includes(` ${plainWords(wanted)}`);
+export function holdsWords(text: string, wanted: string): boolean {
+  const words = plainWords(wanted);
+  const isShort = words.length > 0 && words.length <= SHORT_WORD;
+  return ` ${plainWords(text)} `.includes(isShort ? ` ${words} ` : ` ${words}`);
+}
+
+/** What people say, and the word of the law for it. */
+const WORDS_OF_PEOPLE: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:air condition(?:ing|ers?)|indoor temperatures?|a c)\b/g, 'cooling'],
+  [/\brenewable energy (?:credit|certificate)s?\b/g, 'rec'],
+  [/\b(?:scaffold(?:ing|s)?|sidewalk sheds?|fisp|ll11)\b/g, 'facade'],
+  [/\b(?:fines?|fined)\b/g, 'penalty'],
+  [/\btax (?:break|abatement)s?\b/g, 'abatement'],
+];
+
+/** Words as people ask, in those of the law. */
+export const wordsOfLaw = (asked: string): string =>
+  WORDS_OF_PEOPLE.reduce((text, [said, held]) => text.replaceAll(said, held), plainWords(asked));

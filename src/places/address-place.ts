@@ -33,6 +33,10 @@ export class AddressPlaceReader {
   /** With `mustConsume` (a part after a comma) words that are no known place are taken for one that is not known. */
   take(line: string, mustConsume: boolean): string {
     let words = line.split(' ').filter(Boolean);
+    if (mustConsume && this.#isOtherState(words)) {
+      this.#state = stateCode(words.join(' '));
+      return '';
+    }
     for (;;) {
       const taken = this.#takeLast(words, mustConsume ? 0 : 2);
       if (taken === 0) break;
@@ -40,6 +44,13 @@ export class AddressPlaceReader {
     }
     if (mustConsume && words.length > 0) this.#unknown ??= words.join(' ');
     return words.join(' ');
+  }
+
+  /** `Stamford, Connecticut`: the last part is another state by its name. `New York` is the city. */
+  #isOtherState(words: readonly string[]): boolean {
+    if (this.#state !== null || this.#towns.length > 0) return false;
+    const code = stateCode(words.join(' '));
+    return code !== null && code !== 'NY';
   }
 
   /** How many words at the end name a place; at least `keep` words stay. */

@@ -18,10 +18,10 @@ export const KBTU_PER_BILLED_UNIT = {
 /** One ton of refrigeration = 12 kBtu/h, by definition. */
 export const KBTU_PER_HOUR_PER_TON = 12;
 
-export function kwhFromKbtu(kbtu: number): number {
+export function energyKwh(kbtu: number): number {
   return kbtu / KBTU_PER_KWH;
 }
 
-export function kbtuFromKwh(kwh: number): number {
+export function energyKbtu(kwh: number): number {
   return kwh * KBTU_PER_KWH;
 }

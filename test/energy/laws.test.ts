@@ -11,7 +11,7 @@ import { lastKwUsd } from '../../src/engine/energy/bills/printed-rate.ts';
 import type { EnergyBaseline, EnergyState } from '../../src/engine/energy/types.ts';
 import { billUsd } from '../../src/engine/search/bills.ts';
 import { STATE, writeState } from '../../src/engine/search/state-rows.ts';
-import { kbtuFromKwh } from '../../src/quantities/units.ts';
+import { energyKbtu } from '../../src/quantities/units.ts';
 import { isSummerMonth } from '../../src/vocabulary/energy.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
@@ -230,7 +230,7 @@ describe('measured fuels before splits', () => {
           annualGasKbtu: 500_000,
           annualOtherKbtu: kbtu,
           // Stated as what the fuels make, so that they stand as they are.
-          siteEuiKbtuPerSqft: (kbtuFromKwh(400_000) + 500_000 + kbtu) / 100_000,
+          siteEuiKbtuPerSqft: (energyKbtu(400_000) + 500_000 + kbtu) / 100_000,
           ...more,
         }),
       ).baseline.kbtuByFuel;

@@ -24,6 +24,16 @@ describe('pages of an answer', () => {
     expect(pages.flatMap(({ second }) => second)).toEqual(answer.second);
   });
 
+  it('hold a short list whole on each: an empty one would look like a finding', () => {
+    const answer = { programs: rows(120, 100), place: { counties: ['Kings'] }, scenarios: rows(3, 20) };
+    const pages = pagesOf(answer) as (typeof answer)[];
+    for (const { place, scenarios } of pages) {
+      expect(place).toEqual(answer.place);
+      expect(scenarios).toEqual(answer.scenarios);
+    }
+    expect(pages.flatMap(({ programs }) => programs)).toEqual(answer.programs);
+  });
+
   it('divide a long text between words and lose none of it', () => {
     const markdown = Array.from({ length: 4000 }, (_, index) => `word${index}${index % 9 ? ' ' : '\n'}`).join(
       '',
@@ -45,5 +55,6 @@ describe('pages of an answer', () => {
       'call match_programs again with the same arguments and page 2',
     );
     expect(moreText('match_programs', 3, 3)).toContain('this is the last');
+    expect(moreText('match_programs', 1, 1, 2)).toContain('There is no page 2');
   });
 });

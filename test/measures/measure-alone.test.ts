@@ -25,7 +25,7 @@ function alone(building: (typeof BUILDINGS)[number], ids: readonly string[] = ID
   const request = engineRequest({ building });
   const input = buildingInputFromRequest(building);
   return {
-    all: engine.measuresAlone(request, input, AS_OF, ids),
+    all: engine.measuresAlone(request, input, AS_OF, ids).measures,
     estimate: engine.estimate(request, input, AS_OF),
   };
 }

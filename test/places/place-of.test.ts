@@ -43,6 +43,7 @@ describe('the place of a building', () => {
   it.each([
     ['100 Washington St Hoboken NJ', '100 WASHINGTON ST', 'elsewhere'],
     ['1 Broadway NY NY 10004', '1 BROADWAY', 'MN'],
+    ['1 Main Street, Stamford, Connecticut', '1 MAIN STREET', 'elsewhere'],
     ['860 grand concorse brookyln', '860 GRAND CONCORSE', 'BK'],
     ['55 Elm Ct 10583', '55 ELM CT', 'westchester'],
     ['55 Elm Ct', '55 ELM CT', 'open'],

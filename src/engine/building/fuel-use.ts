@@ -1,6 +1,6 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
-import { kbtuFromKwh } from '../../quantities/units.ts';
+import { energyKbtu } from '../../quantities/units.ts';
 import { andList, baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
 import { asHeated } from './electric-heat.ts';
 import type { ReportedYear } from './energy-level.ts';
@@ -245,7 +245,7 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   const { input } = building;
   const { annualElectricityKwh: kwh, annualGasKbtu: gas, siteEuiKbtuPerSqft: eui, energyYear: year } = input;
   const site = eui === null ? null : eui * input.grossFloorAreaSqft;
-  const electricity = kwh === null ? null : kbtuFromKwh(kwh);
+  const electricity = kwh === null ? null : energyKbtu(kwh);
   const other = Math.max(0, input.annualOtherKbtu ?? 0);
   const kbtu: FuelKbtu = [0, 0, 0, 0, 0];
   const whole = { source: 'metered', kbtu, year, everyFuelNamed: false } as const;

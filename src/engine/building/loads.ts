@@ -1,6 +1,6 @@
 import type { BuildingParameterId } from '../../catalog/sections/building-parameters.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { kwhFromKbtu } from '../../quantities/units.ts';
+import { energyKwh } from '../../quantities/units.ts';
 import type { Disclosures } from './disclosures.ts';
 import type { ParameterTable } from './parameter-table.ts';
 import type { DesignLoads, EngineClass, FuelUse, Systems, Vintage } from './types.ts';
@@ -31,12 +31,12 @@ export function loadsOf(
   const use = (id: BuildingParameterId) => disclosures.use(table(id));
   const heat = electricHeat(building, snapshot);
   // The load factor is of fuel-heated buildings: what heats adds nothing to the summer.
-  const summerPeakKw = kwhFromKbtu(fuel.kbtu[0] - heat.heatingKbtu) / (HOURS_PER_YEAR * use('load_factor'));
+  const summerPeakKw = energyKwh(fuel.kbtu[0] - heat.heatingKbtu) / (HOURS_PER_YEAR * use('load_factor'));
   const spare = use('service_spare_share');
   const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
   // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
   const heatingPeakKw =
-    heat.heatingKbtu === 0 ? 0 : kwhFromKbtu(heat.heatingKbtu) / use('heating_full_load_hours');
+    heat.heatingKbtu === 0 ? 0 : energyKwh(heat.heatingKbtu) / use('heating_full_load_hours');
   const winterPeakKw = fuelHeatedWinterKw + heatingPeakKw;
   const cooled = building.systems.cooling !== 'none';
   return {

@@ -53,6 +53,9 @@ function supplied(profile: BuildingProfile): PathwayFinding | null {
   }
 }
 
+const WORSHIP =
+  ' Its use is a house of worship, which the statute puts under Article 321 (28-321.1): ask the Department of Buildings which holds. The fact ll97_pathway, article_321, shows the other outcome.';
+
 const CITY =
   ' Buildings of the City and of the Housing Authority follow targets of the City, not a limit of their own.';
 
@@ -65,10 +68,11 @@ function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | 
   const pathways = new Set(known.map((code) => codes[code] as Ll97Pathway));
   const [only] = pathways;
   if (only === undefined) return null;
+  const isDoubtful = profile.propertyType === 'Worship Facility' && only.startsWith('article_320');
   if (pathways.size === 1)
     return found(
       only,
-      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? CITY : ''}`,
+      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? CITY : ''}${isDoubtful ? WORSHIP : ''}`,
     );
   return found(
     'undetermined',

@@ -1,4 +1,4 @@
-import { kwhFromKbtu } from '../../quantities/units.ts';
+import { energyKwh } from '../../quantities/units.ts';
 import { END_USES, FUELS, type EnergyMatrix, type EnergyState, type Fuel } from './types.ts';
 
 const FUEL_COUNT = FUELS.length;
@@ -36,7 +36,7 @@ export function fuelKbtu(use: EnergyMatrix, fuel: number): number {
 
 /** Electricity bought from the grid in a year, kWh: use less on-site PV, never below zero. */
 export function gridKwh(state: EnergyState): number {
-  return Math.max(0, kwhFromKbtu(fuelKbtu(state.use, 0)) - state.pvKwh);
+  return Math.max(0, energyKwh(fuelKbtu(state.use, 0)) - state.pvKwh);
 }
 
 export function kbtuByFuel(use: EnergyMatrix): Readonly<Record<Fuel, number>> {

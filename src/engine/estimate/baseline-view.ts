@@ -1,5 +1,5 @@
 import type { BaselineView } from '../../contract/estimate/baseline.ts';
-import { kwhFromKbtu } from '../../quantities/units.ts';
+import { energyKwh } from '../../quantities/units.ts';
 import { MONTHS } from '../../vocabulary/energy.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
 import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
@@ -92,7 +92,20 @@ function rangeText({ restsOn, score }: EnergyRange, [p10 = 0, p50 = 0, p90 = 0]:
     : reports === 0
       ? `buildings of its class${score === null ? '' : ` and of its ENERGY STAR score of ${score}`} alone: no report of it is held`
       : `${reports === 1 ? 'one report' : `${reports} reports`} and buildings of its class`;
-  return `About ${p50.toFixed(0)} kBtu/sqft a year, most likely between ${p10.toFixed(0)} and ${p90.toFixed(0)}, by ${source}.`;
+  return `About ${p50.toFixed(0)} kBtu/sqft a year, most likely between ${p10.toFixed(0)} and ${p90.toFixed(0)}, by ${source}.${farReport(restsOn, p50)}`;
+}
+
+/** The newest report and the level are told apart from here on, fraction. */
+const FAR_FROM_REPORT = 0.1;
+
+/** Why the level is not what the owner reported last, where the two are far apart. */
+function farReport(restsOn: EnergyRange['restsOn'], p50: number): string {
+  const report = restsOn.find(({ from, year }) => from === 'reported' && year !== null);
+  const ofClass = restsOn.find(({ from }) => from === 'class');
+  if (report === undefined || ofClass === undefined) return '';
+  if (Math.abs(report.kbtuPerSqft / p50 - 1) <= FAR_FROM_REPORT) return '';
+  const share = (weight: number) => `${(weight * 100).toFixed(0)} %`;
+  return ` Its newest report, of ${report.year}, said ${report.kbtuPerSqft.toFixed(0)}; it has ${share(report.weight)} of the weight, buildings of its class (${ofClass.kbtuPerSqft.toFixed(0)}) have ${share(ofClass.weight)}.`;
 }
 
 function responseView({ demandResponse: response }: BuildingContext): Pick<BaselineView, 'demand_response'> {
@@ -138,7 +151,7 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
   const tariff = unitOf(fuel, baseline);
   const perUnit = kbtuPerUnit(fuel);
   const byTenants = quantityOf(tenantYearUse(FUELS.indexOf(fuel), baseline.state, baseline));
-  const quantity = fuel === 'electricity' ? kwhFromKbtu(kbtu) : kbtu / perUnit;
+  const quantity = fuel === 'electricity' ? energyKwh(kbtu) : kbtu / perUnit;
   return {
     fuel,
     kbtu: round(kbtu, KBTU_DIGITS),

@@ -1,5 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import { priceTier } from '../costs/price-tier.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { benchOf, type Bench, type OfferInput } from '../measures/bench.ts';
 import { buildPlan } from '../measures/build-plan.ts';
@@ -25,23 +26,32 @@ export interface MeasureAlone {
   readonly reason: string | null;
 }
 
+export interface MeasuresAlone {
+  readonly measures: readonly MeasureAlone[];
+  /** What to look at in the building before relying on any of them. */
+  readonly warnings: readonly Warning[];
+  /** How far prices of its class were from what jobs cost. */
+  readonly disclosure: string;
+}
+
 /** Prices each measure as the only work, with what it cannot do without. */
 export function measuresAlone(
   asked: EstimateInput,
   measures: readonly CompiledMeasure[],
   snapshot: EngineSnapshot,
-): MeasureAlone[] {
+): MeasuresAlone {
   const offered = offeredTiers(asked, snapshot);
-  const { profile, baseline, compliance, asOf } = offered.context;
+  const { profile, baseline, compliance, asOf, accuracy } = offered.context;
   const input = { profile, baseline, compliance, asOf, snapshot };
   const bench = benchOf(input);
-  return measures.map((measure) => {
+  const alone = measures.map((measure): MeasureAlone => {
     const tiers = offered.offer.plans.filter(({ plan }) => holds(plan, measure)).map(({ plan }) => plan.tier);
     const candidate = bench.candidates.find((each) => each.measure === measure);
     return candidate === undefined
       ? { measure, tiers, job: null, reason: whyRefused(measure, { input, bench, offered }) }
       : { measure, tiers, job: jobOf(candidate, { input, bench, offered }, snapshot), reason: null };
   });
+  return { measures: alone, warnings: profile.warnings, disclosure: accuracy.disclosure };
 }
 
 const holds = ({ measures }: Pick<TierPlan, 'measures'>, measure: CompiledMeasure): boolean =>

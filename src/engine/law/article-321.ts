@@ -36,7 +36,7 @@ export function article321(scope: LawScope): Article321View | null {
       measures: views,
       agent: costs.agent,
       total,
-      ask: ASK,
+      ask: `${withoutPrice(views)}${ASK}`,
     },
     penalty: penaltyOf(compliance.flatRiskUsd, total.expected, scope),
     measuresDueBy: dates.measures_done_by,
@@ -47,6 +47,13 @@ export function article321(scope: LawScope): Article321View | null {
 
 const ASK =
   'Was a report under Article 321 filed in 2025, and by which of the two ways? Nothing is taken as done. Measures that are done are told as facts (measures_done).';
+
+/** Measures that a total leaves out, because nothing prices them. */
+function withoutPrice(views: readonly PrescribedView[]): string {
+  const left = views.filter(({ applies, done, cost }) => applies !== 'no' && done !== 'yes' && cost === null);
+  if (left.length === 0) return '';
+  return `The total leaves out what has no price here: ${left.map(({ number, title }) => `${number} (${title})`).join(', ')}. `;
+}
 
 function prescribed(measure: Prescribed, costs: PrescribedCosts, scope: LawScope): PrescribedView {
   const { n, title, excused, evidence } = measure;
@@ -67,7 +74,7 @@ function prescribed(measure: Prescribed, costs: PrescribedCosts, scope: LawScope
 }
 
 const WHY: Readonly<Record<PrescribedView['applies'], (excused: string) => string>> = {
-  yes: (excused) => `It applies to the heating system taken here. Excused: ${excused}.`,
+  yes: (excused) => `It applies here. Excused: ${excused}.`,
   no: (excused) => `Excused: ${excused}.`,
   ask: (excused) => `Ask the agent. Excused: ${excused}.`,
 };

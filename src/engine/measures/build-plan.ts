@@ -1,4 +1,4 @@
-import { kwhFromKbtu, KBTU_PER_THERM } from '../../quantities/units.ts';
+import { energyKwh, KBTU_PER_THERM } from '../../quantities/units.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, FUEL_COUNT } from '../energy/energy-index.ts';
 import { stepsOf } from '../search/steps.ts';
@@ -80,7 +80,7 @@ function planned(
     quantityBasis,
     landmarkAlternative,
     savedKbtuByFuel: energy.saved,
-    savedKwh: kwhFromKbtu(energy.saved[ELECTRICITY] ?? 0) + energy.madeKwh,
+    savedKwh: energyKwh(energy.saved[ELECTRICITY] ?? 0) + energy.madeKwh,
     savedTherms: fuelSaved / KBTU_PER_THERM,
     capacityKwDc: basis === 'pv_kw_dc' ? quantity : null,
     storageKwh: basis === 'storage_kwh' ? quantity : null,

@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
-import { estimateRequestFaults, FinancingRequest } from '../../contract/estimate/index.ts';
+import {
+  estimateRequestFaults,
+  FinancingRequest,
+  type EstimateResponse,
+} from '../../contract/estimate/index.ts';
 import { closed, oneOf } from '../../contract/estimate/fields.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
@@ -66,6 +70,14 @@ export const estimateDetails = defineOperation({
     const peers = part === 'peers' ? await peersOf(services, request.bbl) : [];
     const shown = of({ estimate, measure: measure.trim().toLowerCase(), peers });
     const rows = Object.values(shown).reduce((sum, list) => sum + list.length, 0);
-    return { part, rows, note, ...shown };
+    const why = part === 'article_321' && rows === 0 ? notOf321(estimate) : '';
+    return { part, rows, note: `${why}${note}`, ...shown };
   },
 });
+
+/** Why Article 321 has no answer here. */
+function notOf321({ tiers: [first] }: EstimateResponse): string {
+  return first === undefined
+    ? 'No tier is offered, so nothing of the law is worked out. '
+    : `Article 321 is not taken to govern this building. ${first.roi.compliance.reason} `;
+}

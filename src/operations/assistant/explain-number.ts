@@ -49,7 +49,7 @@ export const explainNumber = defineOperation({
         pattern: '^/',
         maxLength: 300,
         description:
-          'JSON pointer of a number in the preview (/tiers/0/npv_usd, /ll97/periods/1/charge_usd) or in the full estimate, for example /tiers/0/cost_breakdown/totalCost, /tiers/0/roi/npv, /tiers/0/sensitivity/worstCase, /tiers/0/measures/0/cost.',
+          'JSON pointer of a number in the preview (/tiers/0/npv_usd, /ll97/periods/1/charge_usd) or in the full estimate, for example /tiers/0/cost_breakdown/totalCost, /tiers/0/roi/npv, /tiers/0/sensitivity/worstCase. Of one measure or program take the pointer that estimate_details has beside it: a preview lists them in another order.',
       }),
     },
     'The building and the number.',

@@ -21,11 +21,14 @@ const FoundBuilding = closed(
     dwelling_units: number('Dwellings.'),
     dof_class: words('NYC DOF building class.'),
     reported_use: words('Largest property use reported under LL84.'),
-    site_eui_kbtu_per_sqft: number('Site energy use, kBtu/sqft/yr.'),
+    site_eui_kbtu_per_sqft: number(
+      'As the owner reported last, kBtu/sqft/yr; an estimate weighs it with older reports and its class.',
+    ),
     energy_grade: words('LL33 letter.'),
     landmark: Type.Boolean({ description: 'Individual landmark on record.' }),
     as_of: text('Newest day the record speaks for.'),
     flags: Type.Array(Type.String(), { description: 'Known traps in the data of this lot.' }),
+    site_eui_year: number('Calendar year of that report.'),
   },
   'Public-record facts of one lot.',
 );
@@ -159,6 +162,7 @@ function viewOf(record: BuildingRecord) {
     landmark: record.isLandmark,
     as_of: record.asOf,
     flags: record.flags,
+    site_eui_year: record.siteEuiYear,
   };
 }
 

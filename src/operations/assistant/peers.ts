@@ -1,6 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingRecord } from '../../contract/building-record.ts';
+import { classify } from '../../engine/building/classify.ts';
+import { buildingInputFromRecord } from '../../engine/building/input-from-record.ts';
 import { vintageOfYear } from '../../engine/building/vintage.ts';
+import { lotPlace } from '../../places/lot-place.ts';
 import { recordOf } from '../estimate/find-building.ts';
 import { neighboursOf } from '../estimate/neighbours.ts';
 import type { EstimateServices } from '../estimate/services.ts';
@@ -16,7 +19,14 @@ export async function peersOf(
   if (parcelId === undefined) return [];
   const own = recordOf(await lookup.find(parcelId), parcelId);
   const kind = kindOf(own, snapshot);
+  const seen = new Set(namesOf(own));
   return neighboursOf(own, lookup)
+    .filter(({ record }) => {
+      const names = namesOf(record);
+      const isNew = !names.some((name) => seen.has(name));
+      names.forEach((name) => seen.add(name));
+      return isNew;
+    })
     .map(({ record, meters }) => ({
       parcel_id: record.parcelId,
       address: record.address ?? '',
@@ -32,14 +42,21 @@ export async function peersOf(
     .toSorted((a, b) => Number(b.same_kind) - Number(a.same_kind));
 }
 
-/** Class and vintage; null where either is not known. */
-function kindOf(
-  { dofClass, dofClassLetter, yearBuilt }: BuildingRecord,
-  { sections }: Snapshot,
-): string | null {
-  const code = dofClass ?? dofClassLetter;
-  if (code === null || yearBuilt === null) return null;
-  const entry = sections.dofClasses[code] ?? sections.dofClasses[code.slice(0, 1)];
-  const engineClass = entry?.engineClass ?? null;
+/** A condominium has a base lot and a billing lot: one building, by its address or its report. */
+const namesOf = ({
+  parcelId,
+  address,
+  siteEuiKbtuPerSqft: eui,
+  grossFloorAreaSqft: area,
+}: BuildingRecord): string[] => [address ?? parcelId, eui === null ? parcelId : `${area} sqft, ${eui} kBtu`];
+
+/** Class, as the engine reads it, and vintage; null where either is not known. */
+function kindOf(record: BuildingRecord, snapshot: Snapshot): string | null {
+  const { yearBuilt, grossFloorAreaSqft } = record;
+  if (yearBuilt === null || grossFloorAreaSqft === null) return null;
+  const { engineClass } = classify(
+    buildingInputFromRecord({ ...record, grossFloorAreaSqft }, lotPlace(record)),
+    snapshot,
+  );
   return engineClass === null ? null : `${engineClass} ${vintageOfYear(yearBuilt)}`;
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { closed, orNull, text, usd } from '../../contract/estimate/fields.ts';
+import type { CompiledSources } from '../../catalog/sections/sources.ts';
+import { closed, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
 import { estimateRequestFaults, Tier } from '../../contract/estimate/index.ts';
 import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
@@ -30,13 +31,33 @@ const Job = closed(
     usual_incentives_high_usd: number('The most that such jobs got; null where nothing says so.'),
     annual_savings_usd: usd('Of the first full year; negative when the bill rises.'),
     saved_kwh: Type.Number({ description: 'kWh a year; negative when added.' }),
-    saved_therms: Type.Number({ description: 'Fuel and steam, therms a year.' }),
+    saved_therms: Type.Number({ description: 'Fuel, and street steam by its energy, therms a year.' }),
     simple_payback_years: number('Net cost over savings; null where it never pays back.'),
     npv_usd: usd('Net present value of this work alone against doing nothing.'),
     ll97_charge_after_usd: Type.Array(Type.Number(), {
       description: 'Charge a year after it, by promulgated period.',
     }),
     lifetime_years: Type.Number({ description: 'Expected life, years.' }),
+    ll97_charge_before_usd: Type.Array(Type.Number(), {
+      description: 'Charge a year without it, by the same periods.',
+    }),
+    usual_from: Type.Array(Type.String(), {
+      description: 'Programs that usual money comes from: read_program.',
+    }),
+    price_from: Type.Array(
+      closed(
+        {
+          line: text('What is priced.'),
+          unit_cost_usd: Type.Number({ description: 'Before place, size, access and soft cost.' }),
+          basis: oneOf(['sourced', 'derived', 'assumed'], 'assumed: no publication gives it.'),
+          source: text('Title and publisher.'),
+          url: orNull(Type.String(), 'Address; null where it has none.'),
+          as_of: text('Day on which it was read.'),
+        },
+        'One price.',
+      ),
+      { description: 'Where the prices of its work come from.' },
+    ),
   },
   'The job.',
 );
@@ -81,6 +102,10 @@ export const priceMeasure = defineOperation({
         description: 'Ids of further measures: those that have the words too, else all.',
       }),
       note: text('How to read it.'),
+      warnings: Type.Array(Type.String(), {
+        description: 'What to look at in the building before relying on a price.',
+      }),
+      accuracy: text('How far prices were from what jobs cost.'),
     },
     'Measures by themselves.',
   ),
@@ -91,11 +116,16 @@ export const priceMeasure = defineOperation({
     const { list } = services.snapshot.sections.measures;
     const found = named(measure, list);
     const ids = found.slice(0, MOST).map(({ id }) => id);
-    const alone = ids.length === 0 ? [] : await runMeasuresAlone(services, asked, ids);
+    const alone = await runMeasuresAlone(services, asked, ids);
+    const { sources } = services.snapshot.sections;
     return {
-      measures: alone.map(measureView).toSorted((a, b) => Number(a.job === null) - Number(b.job === null)),
+      measures: alone.measures
+        .map((each) => measureView(each, sources))
+        .toSorted((a, b) => Number(a.job === null) - Number(b.job === null)),
       others: (found.length === 0 ? list : found.slice(MOST)).map(({ id }) => id),
       note: asked.facts?.quotes === undefined ? NOTE : `${NOTE} ${OF_QUOTES}`,
+      warnings: alone.warnings.map(({ text: said }) => said),
+      accuracy: alone.disclosure,
     };
   },
 });
@@ -132,24 +162,26 @@ function named<Measure extends Named>(wanted: string, list: readonly Measure[]):
 
 const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-function measureView({ measure, tiers, job, reason }: MeasureAlone) {
+function measureView({ measure, tiers, job, reason }: MeasureAlone, sources: CompiledSources) {
   const { id, name } = measure;
   return {
     measure_id: id,
     name,
     in_tiers: [...tiers],
-    job: job === null ? null : jobView(measure, job),
+    job: job === null ? null : jobView(measure, job, sources),
     reason,
   };
 }
 
 function jobView(
   { id, quantity }: MeasureAlone['measure'],
-  { plan, cost: { warnings }, entry }: NonNullable<MeasureAlone['job']>,
+  { plan, cost: { lines, warnings }, usual, entry }: NonNullable<MeasureAlone['job']>,
+  sources: CompiledSources,
 ) {
   const { measures, cost_breakdown: cost, roi, sensitivity } = entry;
   const own = measures.find((each) => each.id === id);
   if (own === undefined) throw new Error(`${id} is not in its own job`);
+  const promulgated = roi.compliance.periods.filter(({ projection }) => !projection);
   return {
     quantity: own.quantity,
     unit: own.unit,
@@ -167,9 +199,24 @@ function jobView(
     saved_therms: own.savedTherms,
     simple_payback_years: roi.simplePaybackYears,
     npv_usd: roi.npv,
-    ll97_charge_after_usd: roi.compliance.periods
-      .filter(({ projection }) => !projection)
-      .map(({ afterPenaltyUsd }) => afterPenaltyUsd),
+    ll97_charge_after_usd: promulgated.map(({ afterPenaltyUsd }) => afterPenaltyUsd),
     lifetime_years: own.lifetimeYears,
+    ll97_charge_before_usd: promulgated.map(({ baselinePenaltyUsd }) => baselinePenaltyUsd),
+    usual_from: [...new Set(usual.measures.map(({ program }) => program.id))],
+    price_from: lines
+      .filter(({ measureId }) => measureId === id)
+      .map(({ label, unitCostUsd, basis, source }) => ({
+        line: label,
+        unit_cost_usd: unitCostUsd,
+        basis,
+        ...publication(sources, source),
+      })),
   };
+}
+
+function publication(sources: CompiledSources, id: string) {
+  const source = sources[id];
+  if (source === undefined) throw new RangeError(`A price cites ${id}, which no source record names.`);
+  const { publisher, title, url, retrieved } = source;
+  return { source: `${title} (${publisher})`, url, as_of: retrieved };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
-import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
+import type { MeasuresAlone } from '../../engine/estimate/measure-alone.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
@@ -110,7 +110,7 @@ export async function runMeasuresAlone(
   services: EstimateServices,
   asked: Asked,
   ids: readonly string[],
-): Promise<readonly MeasureAlone[]> {
+): Promise<MeasuresAlone> {
   const { request, found, evaluationDate: day } = await prepare(services, asked);
   return services.engine.measuresAlone(engineRequest(request), found.input, day, ids);
 }

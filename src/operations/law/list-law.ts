@@ -2,7 +2,7 @@ import type { LawFile } from '../../catalog/sections/law/schema.ts';
 import { LAW_QUERY, LawList, ListLawInput } from '../../contract/law.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { defineOperation } from '../operation.ts';
-import { holdsWords, plainWords } from '../plain-words.ts';
+import { holdsWords, wordsOfLaw } from '../plain-words.ts';
 import { lawEntry } from './law-entry.ts';
 
 export const listLaw = defineOperation({
@@ -41,14 +41,58 @@ export const listLaw = defineOperation({
   run({ snapshot }, _context, asked) {
     const { list } = snapshot.sections.law;
     if (asked.id !== undefined && !list.some(({ id }) => id === asked.id)) throw unknownId(asked.id);
-    const found = namedFirst(
+    const words = wordsOfLaw(asked.q ?? '');
+    const { entries, hasAll } = withMostWords(
       list.filter((entry) => isAsked(entry, asked)),
-      asked.q ?? '',
+      words,
     );
+    const found = namedFirst(entries, words);
     const readUntil = list.reduce((newest, { day_read: day }) => (day > newest ? day : newest), '');
-    return { entries: found.map(lawEntry), total: found.length, readUntil };
+    return {
+      entries: found.map(lawEntry),
+      total: found.length,
+      readUntil,
+      ...(asked.q !== undefined && !hasAll && { note: found.length > 0 ? NOT_ALL : NONE }),
+    };
   },
 });
+
+const NOT_ALL = 'No entry has all of these words; these have the most of them.';
+const NONE =
+  'No entry has these words. That says nothing of the law itself: this list holds what touches the energy, charges, filings and money of a retrofit, and not landmarks, asbestos, zoning, rents or the heat season. Ask the agency or a lawyer.';
+
+/** Words that stand in every text. */
+const COMMON = new Set([
+  'and',
+  'for',
+  'the',
+  'law',
+  'laws',
+  'with',
+  'what',
+  'when',
+  'does',
+  'about',
+  'building',
+]);
+
+/** Entries that have every word; where none has, those that have the most of the words that say something. */
+function withMostWords(list: readonly LawFile[], asked: string): { entries: LawFile[]; hasAll: boolean } {
+  const words = asked.split(' ');
+  const hits = (entry: LawFile, wanted: readonly string[]) => {
+    const text = textOf(entry);
+    return wanted.filter((word) => holdsWords(text, word)).length;
+  };
+  const all = list.filter((entry) => hits(entry, words) === words.length);
+  if (all.length > 0) return { entries: all, hasAll: true };
+  const telling = words.filter((word) => word.length > 2 && !COMMON.has(word));
+  const scored = list.map((entry) => ({ entry, count: hits(entry, telling) }));
+  const most = Math.max(0, ...scored.map(({ count }) => count));
+  return {
+    entries: most === 0 ? [] : scored.filter(({ count }) => count === most).map(({ entry }) => entry),
+    hasAll: false,
+  };
+}
 
 /** Entries whose name has the words, then those that speak of them. */
 function namedFirst(entries: readonly LawFile[], words: string): LawFile[] {
@@ -59,16 +103,7 @@ function namedFirst(entries: readonly LawFile[], words: string): LawFile[] {
 }
 
 /** What an entry says, without its sources. */
-const textOf = ({
-  id,
-  title,
-  section,
-  applies_to: appliesTo,
-  terms,
-  dates,
-  note,
-  look_for: lookFor,
-}: LawFile): string =>
+const textOf = ({ id, title, section, applies_to: appliesTo, terms, dates, note }: LawFile): string =>
   [
     id.replaceAll('_', ' '),
     title,
@@ -76,18 +111,10 @@ const textOf = ({
     appliesTo,
     JSON.stringify([terms, dates]).replaceAll('_', ' '),
     note,
-    lookFor,
   ].join(' ');
 
-function isAsked(entry: LawFile, { id, q, ...filters }: ListLawInput): boolean {
+function isAsked(entry: LawFile, { id, q: _words, ...filters }: ListLawInput): boolean {
   if (id !== undefined && entry.id !== id) return false;
-  if (
-    q !== undefined &&
-    !plainWords(q)
-      .split(' ')
-      .every((word) => holdsWords(textOf(entry), word))
-  )
-    return false;
   return (Object.keys(filters) as (keyof typeof filters)[]).every(
     (name) => filters[name] === undefined || entry[name] === filters[name],
   );
