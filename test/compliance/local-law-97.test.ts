@@ -187,6 +187,7 @@ describe('years', () => {
     avoidedPenaltyByYear(
       {
         before: emittingTotals(baseline.state),
+        ahead: [],
         after: emittingTotals(nothing),
         inService: calendarDate(inService),
       },
@@ -373,7 +374,7 @@ describe('laws', () => {
         const cost = penaltyByYear(baseline.state, law, AS_OF, snapshot);
         const inService = calendarDate('2028-03-01');
         for (const [year, usd] of avoidedPenaltyByYear(
-          { before: emittingTotals(baseline.state), after: emittingTotals(after), inService },
+          { before: emittingTotals(baseline.state), ahead: [], after: emittingTotals(after), inService },
           law,
           snapshot,
         )) {

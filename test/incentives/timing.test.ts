@@ -4,7 +4,7 @@ import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import type { Cents } from '../../src/quantities/money.ts';
 import { program, rules } from './project.ts';
 
-/** A tier in service on 2028-11-20 whose work for the program is in service on `inService`. */
+/** What the work that a program pays for brings. */
 const paid = (id: string, inService: string, elective = false) =>
   timingOf(
     {
@@ -12,7 +12,6 @@ const paid = (id: string, inService: string, elective = false) =>
       cents: 1_000_01 as Cents,
       elective,
       inService: calendarDate(inService),
-      completed: calendarDate('2028-11-20'),
     },
     rules(),
   ).schedule.map(({ on, cents }) => [on, cents]);
@@ -36,7 +35,7 @@ describe('the days on which money comes', () => {
   test('elective pay takes a year more', () => {
     expect(paid('us-irc-48e-solar-wind', '2027-10-20', true)).toEqual([['2029-10-20', 1_000_01]]);
   });
-  test('a rebate comes when the whole tier is in service', () => {
-    expect(paid('coned_ci_clean_heat', '2027-10-20')).toEqual([['2028-11-20', 1_000_01]]);
+  test('a rebate comes when the work it pays for is in service', () => {
+    expect(paid('coned_ci_clean_heat', '2027-10-20')).toEqual([['2027-10-20', 1_000_01]]);
   });
 });

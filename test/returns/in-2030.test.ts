@@ -39,10 +39,13 @@ describe('what a tier saves in 2030', () => {
     expect(found?.operationsUsd).toBeCloseTo(-500 * 1.03 ** years, 6);
   });
 
-  it('fades with the full years in service', () => {
+  it('fades with the years in service, on the line between the middles of years', () => {
     const savingsPersistence = [1, 0.9, 0.8, 0.7];
-    expect(in2030({ savingsPersistence })?.energyUsd).toBeCloseTo(15_000 * 0.8, 6);
-    expect(in2030({ savingsPersistence, inService: calendarDate('2029-12-20') })?.energyUsd).toBe(15_000);
+    const inService = (day: string) =>
+      in2030({ savingsPersistence, inService: calendarDate(day) })?.energyUsd;
+    expect(inService('2028-01-01')).toBeCloseTo(15_000 * 0.8, -1);
+    expect(inService('2028-07-01')).toBeCloseTo(15_000 * 0.85, -1);
+    expect(in2030({ savingsPersistence, inService: calendarDate('2030-01-01') })?.energyUsd).toBe(15_000);
     expect(in2030({ savingsPersistence })?.operationsUsd).toBe(-500);
   });
 

@@ -38,6 +38,7 @@ export const heatPumps: TierChange = {
   savingsPersistence: [],
   operationsUsd: -500,
   avoidedChargeUsdByYear: new Map(years.map((year) => [year, 8_000])),
-  equipment: [{ label: 'heat pumps', usd: 90_000, lifeYears: 15 }],
+  equipment: [{ label: 'heat pumps', usd: 90_000, lifeYears: 15, inService: calendarDate('2027-11-20') }],
+  ahead: [],
   replaces: new Set(['boiler']),
 };

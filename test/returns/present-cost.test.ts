@@ -13,20 +13,20 @@ describe('the present-cost example of docs/methods/returns.md', () => {
   const rows: [string, [number, number], [string, string]][] = [
     ['capital', [nothing.capitalUsd, tier.capitalUsd], ['0.00', '141,515.08']],
     ['incentives', [nothing.incentivesUsd, tier.incentivesUsd], ['0.00', '-27,232.85']],
-    ['energy', [nothing.energyUsd, tier.energyUsd], ['1,527,981.97', '1,242,100.72']],
-    ['operations', [nothing.operationsUsd, tier.operationsUsd], ['0.00', '7,147.03']],
+    ['energy', [nothing.energyUsd, tier.energyUsd], ['1,521,513.12', '1,236,925.65']],
+    ['operations', [nothing.operationsUsd, tier.operationsUsd], ['0.00', '7,114.69']],
     ['charges', [nothing.chargesUsd, tier.chargesUsd], ['28,490.26', '919.22']],
     ['replacements', [nothing.replacementsUsd, tier.replacementsUsd], ['41,907.64', '56,852.92']],
-    ['residual', [nothing.residualUsd, tier.residualUsd], ['-18,705.18', '-32,470.64']],
-    ['total', [nothing.totalUsd, tier.totalUsd], ['1,579,674.69', '1,388,831.48']],
+    ['residual', [nothing.residualUsd, tier.residualUsd], ['-18,949.48', '-33,020.71']],
+    ['total', [nothing.totalUsd, tier.totalUsd], ['1,572,961.55', '1,383,073.99']],
   ];
   it.each(rows)('%s', (name, usd, texts) => {
     expect(usd.map(money)).toEqual(texts);
     expect(paper).toContain(`| ${name} | ${texts.join(' | ')} |`);
   });
   it('the net present value is the difference of the totals', () => {
-    expect(money(nothing.totalUsd - tier.totalUsd)).toBe('190,843.21');
-    expect(paper).toContain('190,843.21');
+    expect(money(nothing.totalUsd - tier.totalUsd)).toBe('189,887.55');
+    expect(paper).toContain('189,887.55');
   });
 });
 
@@ -96,15 +96,45 @@ describe('present cost, as laws', () => {
       standing: [{ ...boiler, dueInYears: 24 }],
     });
     const { replacementsUsd, residualUsd } = presentCost(young, null);
-    const end = (30 + 11 + 365 * 20 + 5) / 365.25;
     expect(replacementsUsd).toBe(0);
-    expect(residualUsd).toBeCloseTo(-60_000 * ((24 - end) / 25), 6);
+    expect(residualUsd).toBeCloseTo(-60_000 * (4 / 25), 6);
   });
   it('without discount and growth, equipment costs its price for each year of the horizon that it serves', () => {
     const plain = presentCostSetting({ ...building, discountRate: 0, operationsEscalationPerYear: 0 });
     const { replacementsUsd, residualUsd } = presentCost(plain, null);
-    // 12.5 of 25 years are left today; the horizon ends 20.11 years on: 7.61 years of the second boiler are used.
-    const end = (30 + 11 + 365 * 20 + 5) / 365.25;
-    expect(replacementsUsd + residualUsd).toBeCloseTo(60_000 * (1 - (37.5 - end) / 25), 6);
+    // 12.5 of 25 years are left today; the horizon ends 20 years on: 7.5 years of the second boiler are used.
+    expect(replacementsUsd + residualUsd).toBeCloseTo(60_000 * (7.5 / 25), 6);
+  });
+});
+
+describe('work ahead of its tier', () => {
+  const solar = {
+    inService: calendarDate('2027-02-20'),
+    capitalUsd: 40_000,
+    savedUsdByFuel: { natural_gas: 3_000 },
+    operationsUsd: -100,
+    emitted: [],
+  };
+  const ahead = { ...heatPumps, ahead: [solar] };
+  it('is paid on its own day, and the rest on that of the tier', () => {
+    const onDay = (usd: number, days: number) => usd / 1.06 ** (days / 365.25);
+    expect(presentCost(building, ahead).capitalUsd).toBeCloseTo(onDay(40_000, 92) + onDay(110_000, 365), 6);
+  });
+  it('saves by itself until the tier is in service, and nothing beside it after', () => {
+    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: {} });
+    const whole = presentCost(plain, heatPumps);
+    const early = presentCost(plain, ahead);
+    // 315 days of 2027-02-20 to 2027-12-31, less the 42 from 2027-11-20 on.
+    expect(whole.energyUsd - early.energyUsd).toBeCloseTo((3_000 * (315 - 42)) / 365, 6);
+    const growth = 1.03 ** ((92 + 315 / 2) / 365.25);
+    const late = 1.03 ** ((365 + 42 / 2) / 365.25);
+    expect(early.operationsUsd - whole.operationsUsd).toBeCloseTo(
+      (100 * (315 * growth - 42 * late)) / 365,
+      6,
+    );
+  });
+  it('on the day of the tier changes nothing', () => {
+    const same = { ...heatPumps, ahead: [{ ...solar, inService: heatPumps.inService }] };
+    expect(presentCost(building, same).totalUsd).toBeCloseTo(presentCost(building, heatPumps).totalUsd, 6);
   });
 });

@@ -14,16 +14,16 @@ const whole = { change: heatPumps, restUsd: 150_000, equipment: heatPumps.equipm
 describe('the example in two steps of docs/methods/returns.md', () => {
   it('waits for the boiler of 2039', () => {
     const { restUsd, presentCostUsd } = stagedCost(building, nothing, whole, 2039);
-    // By an independent program: +102,850.25 for the work, -98,430.05 energy and maintenance, -41,822.65 equipment.
+    // By an independent program: +102,850.25 for the work, -97,168.63 energy and maintenance, -42,000.98 equipment.
     expect(restUsd).toBeCloseTo(208_346.24, 2);
-    expect(presentCostUsd).toBeCloseTo(1_542_272.25, 2);
+    expect(presentCostUsd).toBeCloseTo(1_536_642.2, 2);
     expect(paper).toContain('208,346.24');
-    expect(paper).toContain('1,542,272.25');
+    expect(paper).toContain('1,536,642.20');
   });
 });
 
 describe('two steps, as laws', () => {
-  const year = fc.integer({ min: 2029, max: 2039 });
+  const year = fc.integer({ min: 2029, max: 2038 });
   const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
   const evaluated = fc.constantFrom('2026-11-20', '2026-03-01', '2027-01-01').map(calendarDate);
   it('with nothing done first, costs what the whole tier costs with service on that day', () => {
@@ -41,6 +41,7 @@ describe('two steps, as laws', () => {
         const later = presentCost(setting, {
           ...change,
           inService: dateOf(from, 1, 1),
+          equipment: change.equipment.map((item) => ({ ...item, inService: dateOf(from, 1, 1) })),
           capitalUsd: staged.restUsd,
           avoidedChargeUsdByYear: new Map([...change.avoidedChargeUsdByYear].filter(([due]) => due >= from)),
         });
@@ -65,8 +66,8 @@ describe('two steps, as laws', () => {
     const cut =
       stagedCost(plain, first, same, 2031).presentCostUsd -
       stagedCost(plain, first, without, 2031).presentCostUsd;
-    // In service 2027-11-20 and bought again 15 years on: what is not bought is what is used of it to the end of 2046.
-    const used = yearsBetween(calendarDate('2027-11-20'), calendarDate('2046-12-31')) - 15;
+    // In service 2027-11-20 and bought again 15 years on: what is not bought is what is used of it to 2046-11-20.
+    const used = yearsBetween(calendarDate('2027-11-20'), calendarDate('2046-11-20')) - 15;
     expect(cut).toBeCloseTo(90_000 * (used / 15), 6);
   });
   it('a dearer second step never costs less', () => {

@@ -3,6 +3,7 @@ import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts'
 import { isOfClassAlone } from '../building/energy-range.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
+import { firstUnpaidYear } from './charge-due.ts';
 import { limitRange, limitsOf } from './limits.ts';
 import type { PathwayFinding } from './housing-pathway.ts';
 import { PATHWAY_STATUSES, pathwayOf } from './pathway.ts';
@@ -20,7 +21,7 @@ const WESTCHESTER: PathwayFinding = {
 };
 
 /**
- * How Local Law 97 reaches the building: coverage, pathway, property types and limits. Where periods are given and not
+ * How Local Law 97 reaches the building: coverage, pathway, property types and the limits of periods not yet paid for. Where periods are given and not
  * `counted`, they hold if what is assumed does.
  */
 export function assessCompliance(
@@ -36,10 +37,12 @@ export function assessCompliance(
   if (uncharged !== null) return uncharged;
   const propertyTypes = propertyTypesOf(profile);
   if (propertyTypes.length === 0) return withoutLimit({ ...base, reason: finding.reason }, profile, snapshot);
-  const periods = limitsOf(propertyTypes, snapshot);
-  const shift = suppliedShift(profile, baseline, { periods, asOfYear: dateParts(asOf).year }, snapshot);
+  const all = limitsOf(propertyTypes, snapshot);
+  const shift = suppliedShift(profile, baseline, { periods: all, asOfYear: dateParts(asOf).year }, snapshot);
+  const unpaid = firstUnpaidYear(asOf);
+  const periods = all.filter(({ to }) => to === null || to >= unpaid);
   const assuming = assumed(finding, profile);
-  const firstYear = firstPenaltyYear(finding.pathway, periods[0]?.from ?? 0);
+  const firstYear = firstPenaltyYear(finding.pathway, all[0]?.from ?? 0);
   const limited = {
     ...base,
     applicable: true,

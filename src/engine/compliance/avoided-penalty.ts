@@ -7,19 +7,22 @@ import {
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 import type { EnergyState } from '../energy/types.ts';
+import { firstUnpaidYear } from './charge-due.ts';
 import { emissionsOfTotals, emittingTotals, penaltyUsd, type EmittingTotals } from './emissions.ts';
 import type { CompliancePeriod, ComplianceProfile } from './types.ts';
 
 /** What a building emits by, before and after a retrofit. */
 export interface Retrofit {
   readonly before: EmittingTotals;
+  /** Work in service before the rest, by its day, with what the building emits by from then on. */
+  readonly ahead: readonly { readonly inService: CalendarDate; readonly emitted: EmittingTotals }[];
   readonly after: EmittingTotals;
   readonly inService: CalendarDate;
 }
 
 /**
- * Penalty by emission year if nothing is done, USD, from the as-of year to the last promulgated one. Empty when penalties
- * are not counted (law does not apply, pathway undetermined).
+ * Penalty by emission year if nothing is done, USD, of every promulgated year not yet paid for. Empty when penalties are not
+ * counted (law does not apply, pathway undetermined).
  */
 export function penaltyByYear(
   state: EnergyState,
@@ -28,7 +31,7 @@ export function penaltyByYear(
   snapshot: Snapshot,
 ): ReadonlyMap<number, number> {
   const emitted = emittingTotals(state);
-  return byYear(compliance, dateParts(asOf).year, snapshot, (period) => {
+  return byYear(compliance, firstUnpaidYear(asOf), snapshot, (period) => {
     const tonnes = shifted(emitted, period, compliance, snapshot);
     const usd = penaltyUsd(tonnes, period.limitTco2e, compliance.penaltyUsdPerTco2e);
     return () => usd;
@@ -36,26 +39,43 @@ export function penaltyByYear(
 }
 
 /**
- * Penalty avoided by emission year, USD: promulgated years only, from the year of service, in which the months before
- * service still emit as before. Years already past are never avoided.
+ * Penalty avoided by emission year, USD: promulgated years only, from the year in which the first work is in service; the
+ * months before it still emit as before. Years already past are never avoided.
  */
 export function avoidedPenaltyByYear(
   retrofit: Retrofit,
   compliance: ComplianceProfile,
   snapshot: Snapshot,
 ): ReadonlyMap<number, number> {
-  const { inService } = retrofit;
+  const { ahead, inService } = retrofit;
   const { year: serviceYear } = dateParts(inService);
-  const elapsed = elapsedAt(inService);
+  const { year: firstYear } = dateParts(ahead[0]?.inService ?? inService);
   const { penaltyUsdPerTco2e: price } = compliance;
-  return byYear(compliance, serviceYear, snapshot, (period) => {
-    const before = shifted(retrofit.before, period, compliance, snapshot);
-    const full = shifted(retrofit.after, period, compliance, snapshot);
+  return byYear(compliance, firstYear, snapshot, (period) => {
+    const tonnes = (emitted: EmittingTotals): number => shifted(emitted, period, compliance, snapshot);
+    const before = tonnes(retrofit.before);
+    const full = tonnes(retrofit.after);
+    const steps = ahead.map((work) => ({ from: work.inService, tco2e: tonnes(work.emitted) }));
     const avoided = (after: number): number =>
       penaltyUsd(before, period.limitTco2e, price) - penaltyUsd(after, period.limitTco2e, price);
     const usd = avoided(full);
-    return (year) => (year === serviceYear ? avoided(before * elapsed + full * (1 - elapsed)) : usd);
+    return (year) => {
+      if (year > serviceYear) return usd;
+      let emittedTco2e = before * elapsedIn(year, steps[0]?.from ?? inService);
+      for (let place = 0; place < steps.length; place += 1) {
+        const { from, tco2e } = steps[place] as (typeof steps)[number];
+        const until = steps[place + 1]?.from ?? inService;
+        emittedTco2e += tco2e * (elapsedIn(year, until) - elapsedIn(year, from));
+      }
+      return avoided(emittedTco2e + full * (1 - elapsedIn(year, inService)));
+    };
   });
+}
+
+/** Part of a year that is over on a day. */
+function elapsedIn(year: number, day: CalendarDate): number {
+  const { year: own } = dateParts(day);
+  return own === year ? elapsedAt(day) : own < year ? 0 : 1;
 }
 
 /** Part of its year that is over when the work is in service. */

@@ -73,19 +73,14 @@ function charged(
   };
 }
 
-/** What the law says of the building from a calendar year on, for the reason of the verdict. */
-export function lawStanding(
-  compliance: ComplianceProfile,
-  asItIs: readonly PeriodOutcome[],
-  year: number,
-): LawStanding {
+/** What the law says of the building, for the reason of the verdict. */
+export function lawStanding(compliance: ComplianceProfile, asItIs: readonly PeriodOutcome[]): LawStanding {
   const { pathway, applicable, counted, flatRiskUsd, statuses } = compliance;
   if (pathway === 'undetermined') return { standing: 'undetermined' };
   if (pathway === 'article_321') return { standing: 'article_321', flatRiskUsd };
   if (!applicable) return { standing: 'none' };
   if (!limitsAreKnown(compliance)) return { standing: 'limit_unknown' };
-  const promulgated = asItIs.filter(({ projection }) => !projection);
-  if (promulgated.length > 0 && promulgated.every(({ to }) => to !== null && to < year))
+  if (asItIs.length > 0 && asItIs.every(({ projection }) => projection))
     return { standing: 'not_promulgated' };
   const within = withinLimitsThrough2034(compliance, asItIs, 'baselinePenaltyUsd');
   if (within === null) return { standing: 'later' };

@@ -1,4 +1,3 @@
-import { dateParts } from '../../quantities/calendar-date.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { TIERS, type Tier } from '../measures/types.ts';
 import { defaultTier } from '../returns/default-tier.ts';
@@ -45,7 +44,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     odds,
     defaultTier: defaultTier(
       alternatives,
-      lawStanding(context.compliance, computed[0]?.outcomes ?? [], dateParts(asked.asOf).year),
+      lawStanding(context.compliance, computed[0]?.outcomes ?? []),
       {
         horizonYears: setting.presentCost.horizonYears,
         // All four named ask what none named asks: the canonical request spells them out.

@@ -3,7 +3,7 @@ import { energyBill } from '../energy/energy-bill.ts';
 import type { MeasureRules } from '../measures/rules.ts';
 import { lateAsOneJob } from '../measures/tier-texts.ts';
 import type { TierPlan } from '../measures/types.ts';
-import { maintenanceAdded } from './tier-cash-flow.ts';
+import { maintenanceAdded } from '../measures/maintenance.ts';
 import type { BuildingContext } from './types.ts';
 
 /**

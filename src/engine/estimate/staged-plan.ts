@@ -1,7 +1,6 @@
 import { dateOf, dateParts } from '../../quantities/calendar-date.ts';
 import type { StandingEquipment } from '../measures/types.ts';
-import { dueYear } from '../returns/doing-nothing.ts';
-import { horizonEnd } from '../returns/present-cost.ts';
+import { calendarYearAt, horizonEnd } from '../returns/calendar.ts';
 import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '../returns/staged-path.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { StagedPlan, TierComputation } from './types.ts';
@@ -87,7 +86,7 @@ function reasonsByYear(
   };
   for (const item of setting.standing)
     if (change.replaces.has(item.id) && first?.change.replaces.has(item.id) !== true) {
-      const year = dueYear(setting, item.dueInYears);
+      const year = calendarYearAt(setting, item.dueInYears);
       add(year, () => {
         const when = dueWhen(item, year);
         return `The present equipment (${item.label.replaceAll('_', ' ')}) is due for replacement ${when}.`;

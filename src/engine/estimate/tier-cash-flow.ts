@@ -7,15 +7,17 @@ import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { persistenceCurve, type SavingsPart } from '../returns/persistence.ts';
 import type { AnnualSavings, CashFlowInput, IncentivePayment, Replacement } from '../returns/types.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
-import { yearsTo } from '../returns/calendar.ts';
-import type { PresentCostSetting } from '../returns/present-cost.ts';
-import type { Equipment } from '../measures/types.ts';
+import { yearsBetween, yearsTo } from '../returns/calendar.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import type { ChangeAhead, PresentCostSetting } from '../returns/present-cost.ts';
+import type { Equipment, InstalledEquipment } from '../measures/types.ts';
 import type { TierEquipment } from './tier-equipment.ts';
 import { ownerOf } from './project-facts.ts';
 import { isPhotovoltaic } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { BuildingContext } from './types.ts';
-import { maintenanceUsdPerUnitYear } from '../measures/maintenance.ts';
+import { maintenanceAdded } from '../measures/maintenance.ts';
+import { savedByFuel } from './saved-by-fuel.ts';
 
 export interface TierCashFlowParts {
   readonly setting: TierSetting;
@@ -25,6 +27,7 @@ export interface TierCashFlowParts {
   readonly emitted: EmittingTotals;
   readonly payments: readonly IncentivePayment[];
   readonly equipment: TierEquipment;
+  readonly ahead: readonly ChangeAhead[];
 }
 
 /** Everything the one schedule needs for a tier. */
@@ -35,7 +38,7 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
   const studyYears = returns.studyYears.value;
   const { inService } = plan.schedule;
   const growth = 1 + shared.operationsEscalationPerYear;
-  const bought = parts.equipment.installed.map(asBought);
+  const bought = parts.equipment.installed.map((item) => asBought(item, inService));
   const avoided = stillStanding(shared, parts.equipment, yearsTo(shared, inService));
   return {
     asOf: context.asOf,
@@ -47,7 +50,7 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
     // Overrides of the request belong to financing alone (`projectOf`).
     projectedAnnualSavingsUsd: null,
     avoidedPenaltyUsdByYear: avoidedPenaltyByYear(
-      { before: setting.emitted, after: parts.emitted, inService },
+      { before: setting.emitted, ahead: parts.ahead, after: parts.emitted, inService },
       context.compliance,
       snapshot,
     ),
@@ -73,23 +76,6 @@ function annualSavings({ setting, plan, afterBill }: TierCashFlowParts): AnnualS
   };
 }
 
-type ByFuel = Readonly<Record<Fuel, number>>;
-
-const savedByFuel = (before: ByFuel, after: ByFuel): ByFuel => ({
-  electricity: before.electricity - after.electricity,
-  natural_gas: before.natural_gas - after.natural_gas,
-  fuel_oil_2: before.fuel_oil_2 - after.fuel_oil_2,
-  fuel_oil_4: before.fuel_oil_4 - after.fuel_oil_4,
-  district_steam: before.district_steam - after.district_steam,
-});
-
-/** Maintenance the measures add (negative: save), USD a year. */
-export function maintenanceAdded(measures: readonly PlannedMeasure[]): number {
-  let usd = 0;
-  for (const planned of measures) usd += maintenanceUsdPerUnitYear(planned.measure) * planned.quantity;
-  return usd;
-}
-
 function savingsPart(planned: PlannedMeasure): SavingsPart {
   let weight = 0;
   const { savedKbtuByFuel: saved } = planned;
@@ -99,11 +85,14 @@ function savingsPart(planned: PlannedMeasure): SavingsPart {
 }
 
 /** What wears out inside the study: the tier's own equipment, and what doing nothing would have bought in its place. */
-const asBought = ({ label, usd, lifeYears }: Equipment): LastingItem => ({
+const asBought = (
+  { label, usd, lifeYears, inService }: InstalledEquipment,
+  completed: CalendarDate,
+): LastingItem => ({
   label,
   usd,
   lifeYears,
-  dueInYears: lifeYears,
+  dueInYears: lifeYears - yearsBetween(inService, completed),
   ageKnown: true,
 });
 

@@ -11,7 +11,7 @@ import { escalationByFuel, ownerDiscountRate } from './tier-cash-flow.ts';
 export function tierChange(
   input: CashFlowInput,
   incentives: readonly DatedPayment[],
-  { installed, replaces }: TierEquipment,
+  { installed, replaces, ahead }: TierEquipment & Pick<TierChange, 'ahead'>,
 ): TierChange {
   return {
     inService: input.inService,
@@ -23,6 +23,7 @@ export function tierChange(
     avoidedChargeUsdByYear: input.avoidedPenaltyUsdByYear,
     equipment: installed,
     replaces,
+    ahead,
   };
 }
 

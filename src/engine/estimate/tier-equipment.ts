@@ -1,10 +1,10 @@
 import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
-import type { Equipment } from '../measures/types.ts';
+import type { InstalledEquipment } from '../measures/types.ts';
 
 export interface TierEquipment {
-  readonly installed: readonly Equipment[];
+  readonly installed: readonly InstalledEquipment[];
   /** Ids of standing equipment. */
   readonly replaces: ReadonlySet<string>;
 }
@@ -25,13 +25,13 @@ function replacedBy(plan: TierPlan): ReadonlySet<string> {
 }
 
 /** What the tier installs, at its own direct price; work that fades (retro-commissioning) leaves nothing to replace. */
-function equipmentOf(plan: TierPlan, cost: TierCost): Equipment[] {
-  const installed: Equipment[] = [];
-  for (const [index, { measure }] of plan.measures.entries()) {
+function equipmentOf(plan: TierPlan, cost: TierCost): InstalledEquipment[] {
+  const installed: InstalledEquipment[] = [];
+  for (const [index, { measure, inService }] of plan.measures.entries()) {
     const cents = costOf(measure.id, cost.measures, index)?.directCents ?? 0;
     const lifeYears = measure.lifetime.value;
     if (cents > 0 && lifeYears > 0 && measure.decay_years === undefined)
-      installed.push({ label: measure.name, usd: cents / 100, lifeYears });
+      installed.push({ label: measure.name, usd: cents / 100, lifeYears, inService });
   }
   return installed;
 }

@@ -10,6 +10,7 @@ import { tierChange } from './tier-change.ts';
 import { tierEquipment } from './tier-equipment.ts';
 import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
+import { workAhead } from './work-ahead.ts';
 
 /** A priced plan with what it is worth to the owner: all that a recommendation rests on, and nothing that is served. */
 export interface TierWorth extends PricedPlan {
@@ -32,8 +33,9 @@ export function tierWorth({ plan, cost }: PricedPlan, setting: TierSetting): Tie
   const payments = incentivePayments(incentives, plan);
   const equipment = tierEquipment(plan, cost);
   const emitted = emittingTotals(plan.after);
-  const cashFlow = tierCashFlow({ setting, plan, cost, afterBill, emitted, payments, equipment });
-  const change = tierChange(cashFlow, payments, equipment);
+  const ahead = workAhead(plan, cost, context);
+  const cashFlow = tierCashFlow({ setting, plan, cost, afterBill, emitted, payments, equipment, ahead });
+  const change = tierChange(cashFlow, payments, { ...equipment, ahead });
   const presentCost = presentCostOf(shared, change);
   const npvUsd = doingNothing.presentCost.totalUsd - presentCost.totalUsd;
   return { plan, cost, afterBill, emitted, incentives, payments, cashFlow, change, presentCost, npvUsd };

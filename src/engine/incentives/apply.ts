@@ -72,7 +72,7 @@ function include(state: State, { evaluation, work }: Weighed): void {
   const { facts, rules, completed } = state.context;
   const taken = charge(state, evaluation, cents) as Cents;
   const inService = work.placedInService ?? completed;
-  const timing = timingOf({ program, cents: taken, elective, inService, completed }, rules);
+  const timing = timingOf({ program, cents: taken, elective, inService }, rules);
   const conditions = moneyConditions({ evaluation, facts, work });
   if (taken === cents) {
     state.included.push({ ...evaluation, timing, conditions, uncut: null });

@@ -16,10 +16,8 @@ export interface Paid {
   readonly program: CompiledProgram;
   readonly cents: Cents;
   readonly elective: boolean;
-  /** The work it pays for is in service: from here credits and abatements run. */
+  /** The work it pays for is in service: rebates are paid then, and credits and abatements run from here. */
   readonly inService: CalendarDate;
-  /** The whole tier is in service: rebates are paid then. */
-  readonly completed: CalendarDate;
 }
 
 function kindOf({ program, elective }: Paid): TimingKind {
@@ -30,10 +28,10 @@ function kindOf({ program, elective }: Paid): TimingKind {
 
 /** The days on which the money comes. Sums exactly to `cents`. */
 export function timingOf(paid: Paid, rules: IncentiveRules): Timing {
-  const { cents, completed } = paid;
+  const { cents, inService } = paid;
   if (cents === 0) return NEVER;
   const kind = kindOf(paid);
-  if (kind === 'at_completion') return { kind, schedule: [{ on: completed, cents }] };
+  if (kind === 'at_completion') return { kind, schedule: [{ on: inService, cents }] };
   const years = paid.program.benefit.years ?? 1;
   const parts = allocateCents(cents, columnOf(years, 1));
   const first = firstPayment(kind, paid, rules);

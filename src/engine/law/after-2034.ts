@@ -1,10 +1,9 @@
 import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
-import { chargeDue } from '../compliance/charge-due.ts';
+import { chargeDue, firstUnpaidYear } from '../compliance/charge-due.ts';
 import type { GridScenario, PeriodOutcome } from '../compliance/types.ts';
-import { discount, yearsTo } from '../returns/calendar.ts';
-import { horizonEnd } from '../returns/present-cost.ts';
+import { discount, horizonEnd, yearsTo } from '../returns/calendar.ts';
 import type { LawScope } from './law-scope.ts';
 import { verdictWith } from './verdict-with.ts';
 
@@ -12,7 +11,7 @@ type After = ComplianceAnswer['after_2034'][number];
 
 const SCENARIOS = [
   ['clcpa_line', 'The State clean-grid line'],
-  ['frozen_grid', 'The grid factor of 2030-34 kept'],
+  ['frozen_grid', 'The last promulgated grid factor kept'],
 ] as const;
 
 /** The verdict with the charges of projected periods, for each assumed grid; empty where no limit is counted. */
@@ -47,12 +46,12 @@ function projectedCharges(
   const { setting } = scope;
   const end = horizonEnd(setting);
   const lastYear = dateParts(end).year - 1;
-  const firstYear = dateParts(setting.asOf).year;
+  const firstYear = firstUnpaidYear(setting.asOf);
   let usd = 0;
   for (const outcome of outcomes) {
     if (!outcome.projection || outcome.scenario !== scenario) continue;
     const last = Math.min(outcome.to ?? lastYear, lastYear);
-    for (let year = Math.max(outcome.from, firstYear); year <= last; year += 1)
+    for (let year = Math.max(outcome.from, firstYear); year <= last && chargeDue(year) < end; year += 1)
       usd += outcome[side] * discount(setting, yearsTo(setting, chargeDue(year)));
   }
   return usd;

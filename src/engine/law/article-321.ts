@@ -1,8 +1,8 @@
 import type { Prescribed } from '../../catalog/sections/article-321.ts';
 import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
-import { dateOf, dateParts } from '../../quantities/calendar-date.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
-import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
+import { chargeDue, firstUnpaidYear } from '../compliance/charge-due.ts';
 import { doneAlready } from '../measures/done-already.ts';
 import { discount, yearsTo } from '../returns/calendar.ts';
 import { lawOf, readIn, type LawScope } from './law-scope.ts';
@@ -111,10 +111,10 @@ const sumOf = (ranges: readonly CostRange[]): CostRange => {
 
 /** The flat penalty once, and each year of the horizon, on the day of the yearly charges. */
 function penaltyOf(flatUsd: number, measuresUsd: number, { setting }: LawScope): Article321View['penalty'] {
-  const { year } = dateParts(setting.asOf);
+  const first = firstUnpaidYear(setting.asOf);
   let yearlyUsd = 0;
-  for (let place = 1; place <= setting.horizonYears; place += 1)
-    yearlyUsd += flatUsd * discount(setting, yearsTo(setting, dateOf(year + place, CHARGE_DUE_MONTH, 1)));
+  for (let place = 0; place < setting.horizonYears; place += 1)
+    yearlyUsd += flatUsd * discount(setting, yearsTo(setting, chargeDue(first + place)));
   return {
     once: flatUsd,
     mayRecurYearly: true,

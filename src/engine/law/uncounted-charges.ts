@@ -45,7 +45,12 @@ function chargesIfCounted({ context, tiers, setting, snapshot }: LawScope) {
       own === undefined
         ? null
         : avoidedPenaltyByYear(
-            { before, after: emittingTotals(own.plan.after), inService: own.plan.schedule.inService },
+            {
+              before,
+              ahead: own.change.ahead,
+              after: emittingTotals(own.plan.after),
+              inService: own.plan.schedule.inService,
+            },
             compliance,
             snapshot,
           );

@@ -32,7 +32,7 @@ const once = (name: string, value: number, unit = 'USD'): Amount => ({
 });
 
 type Period = Pick<PeriodOutcome, 'from' | 'to'>;
-const yearsOf = ({ from, to }: Period): string => (to === null ? `${from} on` : `${from}-${to}`);
+export const yearsOf = ({ from, to }: Period): string => (to === null ? `${from} on` : `${from}-${to}`);
 
 /** Promulgated periods as the building is. */
 export const periodsOf = ({ tiers }: Pick<LawScope, 'tiers'>): readonly PeriodOutcome[] =>
@@ -114,7 +114,9 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
         value: round(price * perKwh, 4),
         unit: 'USD/kWh',
       })),
-      once('off the charge of 2030-34 in the tier where it is most', Math.max(0, ...cut), 'USD/yr'),
+      ...(periodsOf(scope).some(({ from }) => from === 2030)
+        ? [once('off the charge of 2030-34 in the tier where it is most', Math.max(0, ...cut), 'USD/yr')]
+        : []),
     ];
   },
   special_use(scope) {

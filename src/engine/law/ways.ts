@@ -3,7 +3,7 @@ import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
 import { isHousing } from '../building/counts.ts';
 import type { Ll97Pathway } from '../compliance/types.ts';
 import { lawOf, readIn, termOf } from './law-scope.ts';
-import { amountsOf, periodsOf, type WayScope } from './way-amounts.ts';
+import { amountsOf, periodsOf, yearsOf, type WayScope } from './way-amounts.ts';
 
 type WayView = ComplianceAnswer['ways'][number];
 /** Whether the building may take a way, and why. */
@@ -62,6 +62,12 @@ const WITHIN = no('The building is within its limits as it is.');
 const ASK = ask('What is known of the building does not settle it.');
 const ASK_BILLS = ask('No report of its energy is held, so whether it is over its limit is open.');
 const energyIsOfClass = ({ context }: WayScope) => context.compliance.assuming.includes('class_energy');
+const withinFirst = (scope: WayScope): Openness | null => {
+  const [first] = periodsOf(scope);
+  return first?.baselinePenaltyUsd === 0
+    ? no(`The building is within the limit of ${yearsOf(first)} as it is.`)
+    : null;
+};
 const charged = (scope: WayScope) => periodsOf(scope).filter(({ baselinePenaltyUsd: usd }) => usd > 0);
 
 const onPathway =
@@ -78,18 +84,15 @@ const OPEN: Readonly<Record<Way['open'], (scope: WayScope) => Openness>> = {
   ask: () => ASK,
   over_limit(scope) {
     if (energyIsOfClass(scope)) return ASK_BILLS;
-    const years = charged(scope).map(({ from, to }) => `${from}-${to ?? ''}`);
-    if (periodsOf(scope).length === 0) return ask('The limit of the building is not known.');
+    const years = charged(scope).map(yearsOf);
+    if (periodsOf(scope).length === 0)
+      return scope.context.compliance.periods.length === 0
+        ? ask('The limit of the building is not known.')
+        : no('No limit is promulgated for the years to come.');
     return years.length === 0 ? WITHIN : yes(`Over the limit as it is in ${years.join(' and ')}.`);
   },
-  over_limit_now: (scope) =>
-    !energyIsOfClass(scope) && periodsOf(scope)[0]?.baselinePenaltyUsd === 0
-      ? no('The building is within the limit of 2024-29 as it is.')
-      : ASK,
-  plan_filed: (scope) =>
-    periodsOf(scope)[0]?.baselinePenaltyUsd === 0
-      ? no('The building is within the limit of 2024-29 as it is.')
-      : ask('Only where a plan was filed by 1 May 2025.'),
+  over_limit_now: (scope) => (energyIsOfClass(scope) ? null : withinFirst(scope)) ?? ASK,
+  plan_filed: (scope) => withinFirst(scope) ?? ask('Only where a plan was filed by 1 May 2025.'),
   grant: () => ask('Only where the owner holds a grant.'),
   hospital: ({ context: { profile } }) =>
     profile.engineClass === 'healthcare' && profile.inferredOwner.ownerType === 'nonprofit'

@@ -161,7 +161,8 @@ interface CodeGoal {
 function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: OfferInput): CodeGoal {
   const { emissionRates } = snapshot.tables.measures;
   const now = emissionsTarget(compliance, 2024, emissionRates);
-  const next = emissionsTarget(compliance, 2030, emissionRates);
+  const next =
+    emissionsTarget(compliance, 2030, emissionRates) ?? emissionsTarget(compliance, 2035, emissionRates);
   const limits = [now, next].filter((limit) => limit !== null);
   const isLaw = limits.length > 0;
   const aim = isLaw ? null : classTarget(walk.at.siteKbtu, bench);

@@ -37,23 +37,40 @@ export function tierSchedule(
   const constructionStart = addMonths(asOf, toStart);
   const inService = addMonths(asOf, toService);
   const midpoint = addMonths(asOf, Math.round((toStart + toService) / 2));
-  return {
+  const dates = {
     constructionStart,
     inService,
     midpoint,
     monthsToStart: toStart,
     monthsToService: toService,
-    notes: scheduleNotes(inService, landmark, chosen, setting),
+  };
+  return {
+    ...dates,
+    notes: [...aheadNotes(dates, chosen, asOf), ...scheduleNotes(inService, landmark, chosen, setting)],
   };
 }
 
+type TierDates = Omit<TierSchedule, 'notes'>;
+
 /** Solar and storage run on their own track and may finish before the tier; everything else goes with the tier. */
-export function measureDates(candidate: Candidate, schedule: TierSchedule, asOf: CalendarDate): MeasureDates {
+export function measureDates(candidate: Candidate, schedule: TierDates, asOf: CalendarDate): MeasureDates {
   const { months, stage } = candidate.measure;
   if (months === undefined || stage !== 'supply') return schedule;
   const start = Math.min(months.to_start.value, schedule.monthsToStart);
   const service = Math.min(months.to_service.value, schedule.monthsToService);
   return { constructionStart: addMonths(asOf, start), inService: addMonths(asOf, service) };
+}
+
+function aheadNotes(dates: TierDates, chosen: readonly Candidate[], asOf: CalendarDate): string[] {
+  const notes: string[] = [];
+  for (const candidate of chosen) {
+    const { inService } = measureDates(candidate, dates, asOf);
+    if (inService < dates.inService)
+      notes.push(
+        `${candidate.measure.name} is in service on ${inService}, before the rest: its cost, savings and incentives count from then.`,
+      );
+  }
+  return notes;
 }
 
 const isHeatPump = ({ measure }: Candidate): boolean =>

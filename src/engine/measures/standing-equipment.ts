@@ -1,6 +1,7 @@
-import { dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile, EquipmentYears } from '../building/types.ts';
+import { yearsBetween } from '../returns/calendar.ts';
 import type { StandingEquipment } from './types.ts';
 import type { Candidate } from './candidates.ts';
 
@@ -9,12 +10,15 @@ export type EquipmentAges = (equipment: string) => number | null;
 
 /** Ages on a day, from the years in which the owner says the equipment was put in. */
 export function agesOn(asOf: CalendarDate, years: EquipmentYears): EquipmentAges {
-  const { year } = dateParts(asOf);
   return (equipment) => {
     const installed = years[equipment]?.year;
-    return installed === undefined ? null : Math.max(0, year - installed);
+    return installed === undefined ? null : ageOn(asOf, installed);
   };
 }
+
+/** Years since the middle of a year, so that equipment ages by the day and is due in a year of its own. */
+const ageOn = (asOf: CalendarDate, year: number): number =>
+  Math.max(0, yearsBetween(dateOf(year, 7, 1), asOf));
 
 /** What tells which equipment stands in a building and how old it can be. */
 export interface StandingIn {
@@ -33,7 +37,7 @@ export function standingIn(
   return {
     heating: systems.heating,
     ages: agesOn(asOf, equipmentYears),
-    buildingAgeYears: isKnown ? Math.max(0, dateParts(asOf).year - yearBuilt) : null,
+    buildingAgeYears: isKnown ? ageOn(asOf, yearBuilt) : null,
   };
 }
 

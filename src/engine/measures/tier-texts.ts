@@ -118,8 +118,9 @@ export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): stri
     : `${aim}, as in the efficient quarter of its class`;
 }
 
-function noLimit({ applicable, pathway }: ComplianceProfile): string {
+function noLimit({ applicable, pathway, periods }: ComplianceProfile): string {
   if (pathway === 'article_321') return 'Article 321 of Local Law 97 sets no charge by the ton.';
+  if (periods.length > 0) return 'No Local Law 97 limit is promulgated for the years to come.';
   return applicable
     ? 'The Local Law 97 limit of this building is not known.'
     : 'No Local Law 97 limit applies.';
@@ -131,7 +132,9 @@ export function codeTarget(
   overNow: boolean,
   classTarget: string | null,
 ): string {
-  const next = compliance.periods.find((period) => period.from === 2030);
+  const next =
+    compliance.periods.find((period) => period.from === 2030) ??
+    compliance.periods.find((period) => period.from === 2035);
   if (next === undefined)
     return `${noLimit(compliance)} The aim is ${classTarget ?? 'the energy use of an efficient building of its class'}.`;
   const now = compliance.periods.find((period) => period.from === 2024);
@@ -142,7 +145,8 @@ export function codeTarget(
   const suffix = limitsAreKnown(compliance)
     ? ''
     : ` (${ifAssumed(compliance.assuming.filter((one) => one !== 'class_energy'))})`;
-  return `${first}Local Law 97 (Administrative Code 28-320) limit for 2030-2034: ${tonnes(next.limitTco2e)}${suffix}.`;
+  const of = next.projection ? 'for 2035-2039 (a projection, State clean-grid line)' : 'for 2030-2034';
+  return `${first}Local Law 97 (Administrative Code 28-320) limit ${of}: ${tonnes(next.limitTco2e)}${suffix}.`;
 }
 
 export function deepTarget(compliance: ComplianceProfile, siteLimitKbtu: number, areaSqft: number): string {

@@ -43,6 +43,11 @@ export interface Equipment {
   readonly lifeYears: number;
 }
 
+/** Equipment that a tier puts in. */
+export interface InstalledEquipment extends Equipment {
+  readonly inService: CalendarDate;
+}
+
 /** Equipment that stands in the building today. */
 export interface StandingEquipment extends Equipment {
   /** Id that measures name when they take its place, for example `boiler`. */

@@ -1,5 +1,6 @@
 import { numbersOf } from '../../quantities/number-rows.ts';
 import {
+  addMonths,
   dateParts,
   dayNumber,
   dayNumberOf,
@@ -21,14 +22,21 @@ export interface Stretch {
   readonly middleYears: number;
 }
 
-/** What is left of a calendar year from a day on; null where nothing is. */
-export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
-  stretchByDays(year, dayNumber(from), dayNumber(asOf));
+/** The days that the horizon runs from and to, as numbers: it ends before the anniversary of the evaluation date. */
+interface HorizonDays {
+  readonly asOf: number;
+  readonly end: number;
+}
 
-/** The same by day numbers. */
-function stretchByDays(year: number, from: number, asOf: number): Stretch | null {
+const horizonDays = (terms: Pick<PriceTerms, 'asOf' | 'horizonYears'>): HorizonDays => ({
+  asOf: dayNumber(terms.asOf),
+  end: dayNumber(horizonEnd(terms)),
+});
+
+/** What of a calendar year lies in the horizon from a day on; null where nothing does. */
+function stretchFrom(year: number, from: number, { asOf, end }: HorizonDays): Stretch | null {
   const begin = Math.max(from, dayNumberOf(year, 1, 1));
-  const days = dayNumberOf(year + 1, 1, 1) - begin;
+  const days = Math.min(end, dayNumberOf(year + 1, 1, 1)) - begin;
   if (days <= 0) return null;
   return {
     share: days / (isLeapYear(year) ? 366 : 365),
@@ -36,10 +44,14 @@ function stretchByDays(year: number, from: number, asOf: number): Stretch | null
   };
 }
 
+/** The same of any year, whether it lies in the horizon or not. */
+export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
+  stretchFrom(year, dayNumber(from), { asOf: dayNumber(asOf), end: Infinity });
+
 /** How prices of a building grow and what later money is worth. */
 export interface PriceTerms {
   readonly asOf: CalendarDate;
-  /** Full calendar years after the evaluation year; what is left of that year counts too. */
+  /** Whole years from the evaluation date. */
   readonly horizonYears: number;
   readonly discountRate: number;
   readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
@@ -47,6 +59,10 @@ export interface PriceTerms {
   /** Statutory charge by emission year as the building is, USD; due on 1 May of the year after, never escalated. */
   readonly chargeUsdByYear: ReadonlyMap<number, number>;
 }
+
+/** First day after the horizon: the anniversary of the evaluation date. */
+export const horizonEnd = ({ asOf, horizonYears }: Pick<PriceTerms, 'asOf' | 'horizonYears'>): CalendarDate =>
+  addMonths(asOf, horizonYears * 12);
 
 /** What a dollar so many years from the evaluation is worth at it. */
 export const discount = ({ discountRate }: Pick<PriceTerms, 'discountRate'>, years: number): number =>
@@ -71,7 +87,7 @@ function priced(terms: PriceTerms, { share, middleYears }: Stretch): PricedStret
   };
 }
 
-/** A charge of the evaluation year or later. */
+/** A charge that is still to be paid. */
 interface DueCharge {
   readonly emissionYear: number;
   readonly usd: number;
@@ -84,10 +100,10 @@ export interface Calendar {
   readonly startYear: number;
   /** Number of the evaluation day. */
   readonly day: number;
-  /** Years from the evaluation date to the last day of the horizon, and what a dollar is worth then. */
+  /** Years from the evaluation date to the end of the horizon, and what a dollar is worth then. */
   readonly endYears: number;
   readonly endDiscount: number;
-  /** The rest of the evaluation year, then whole calendar years. */
+  /** The rest of the evaluation year, whole calendar years, and the part of the last year before the anniversary. */
   readonly years: readonly PricedStretch[];
   readonly charges: readonly DueCharge[];
 }
@@ -100,7 +116,7 @@ export function calendarOf(terms: PriceTerms): Calendar {
     const years = (dayNumberOf(emissionYear + 1, CHARGE_DUE_MONTH, 1) - day) / DAYS_A_YEAR;
     charges.push({ emissionYear, usd, discount: discount(terms, years) });
   }
-  const endYears = (dayNumberOf(startYear + terms.horizonYears, 12, 31) - day) / DAYS_A_YEAR;
+  const endYears = (dayNumber(horizonEnd(terms)) - day) / DAYS_A_YEAR;
   return { startYear, day, endYears, endDiscount: discount(terms, endYears), years: yearsOf(terms), charges };
 }
 
@@ -138,15 +154,22 @@ function sameYears(a: PriceTerms, b: PriceTerms): boolean {
 
 function pricedYears(terms: PriceTerms): PricedStretch[] {
   const startYear = dateParts(terms.asOf).year;
-  const day = dayNumber(terms.asOf);
+  const days = horizonDays(terms);
   const years: PricedStretch[] = [];
   for (let year = startYear; year <= startYear + terms.horizonYears; year += 1) {
-    const found = stretchByDays(year, day, day);
-    // The day of the evaluation lies in its own year, so none is empty.
+    const found = stretchFrom(year, days.asOf, days);
+    // From 1 January the horizon ends with a whole year, and nothing is left of the next.
     if (found !== null) years.push(priced(terms, found));
   }
   return years;
 }
+
+/** The calendar year in which a time lies, years from the evaluation date. */
+export const calendarYearAt = ({ asOf }: Pick<PriceTerms, 'asOf'>, years: number): number => {
+  const { year } = dateParts(asOf);
+  const elapsed = (dayNumber(asOf) - dayNumberOf(year, 1, 1)) / DAYS_A_YEAR;
+  return Math.floor(year + elapsed + years);
+};
 
 /** Years from the evaluation date to a day. */
 export const yearsTo = ({ calendar }: { readonly calendar: Calendar }, day: CalendarDate): number =>
@@ -166,6 +189,6 @@ export function partYear(
   const { startYear, years } = setting.calendar;
   const place = Math.max(0, dateParts(from).year - startYear);
   if (place > 0 && from.endsWith('-01-01')) return { place, rest: years[place] ?? null };
-  const found = stretch(setting.asOf, startYear + place, from);
+  const found = stretchFrom(startYear + place, dayNumber(from), horizonDays(setting));
   return { place, rest: found && priced(setting, found) };
 }

@@ -1,5 +1,6 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
-import { horizonEnd, presentCost, type PresentCost, type PresentCostSetting } from './present-cost.ts';
+import { calendarYearAt, horizonEnd } from './calendar.ts';
+import { presentCost, type PresentCost, type PresentCostSetting } from './present-cost.ts';
 
 export interface DueReplacement {
   readonly label: string;
@@ -16,7 +17,7 @@ export interface DueReplacement {
 export interface DoingNothing {
   /** The owner's bill as it is at as-of prices, USD a year. */
   readonly annualEnergyUsd: number;
-  /** Promulgated charges to come, by emission year. Past emission years are sunk. */
+  /** Promulgated charges still to be paid, by emission year: each is due on 1 May of the next. */
   readonly charges: readonly { readonly emissionYear: number; readonly usd: number }[];
   readonly replacements: readonly DueReplacement[];
   readonly presentCost: PresentCost;
@@ -35,10 +36,6 @@ export function doingNothing(setting: PresentCostSetting): DoingNothing {
   };
 }
 
-/** Calendar year in which equipment falls due. */
-export const dueYear = ({ asOf }: Pick<PresentCostSetting, 'asOf'>, dueInYears: number): number =>
-  dateParts(asOf).year + Math.round(dueInYears);
-
 function dueReplacements(setting: PresentCostSetting): DueReplacement[] {
   const start = dateParts(setting.asOf).year;
   const end = dateParts(horizonEnd(setting)).year;
@@ -46,11 +43,11 @@ function dueReplacements(setting: PresentCostSetting): DueReplacement[] {
   return setting.standing
     .map(({ label, usd, lifeYears, dueInYears, ageKnown, isFirst }) => ({
       label,
-      calendarYear: dueYear(setting, dueInYears),
+      calendarYear: calendarYearAt(setting, dueInYears),
       usd: usd * growth ** dueInYears,
       ageKnown,
-      earliestYear: ageKnown || isFirst ? start + Math.round(dueInYears) : start,
-      latestYear: start + Math.round(ageKnown ? dueInYears : lifeYears),
+      earliestYear: ageKnown || isFirst ? calendarYearAt(setting, dueInYears) : start,
+      latestYear: calendarYearAt(setting, ageKnown ? dueInYears : lifeYears),
     }))
     .filter(({ calendarYear }) => calendarYear <= end)
     .sort((a, b) => a.calendarYear - b.calendarYear || (a.label < b.label ? -1 : 1));

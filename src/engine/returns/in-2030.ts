@@ -19,8 +19,7 @@ export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   const served = stretch(input.asOf, COMMON_YEAR, input.inService);
   if (served === null) return { energyUsd: 0, operationsUsd: 0, penaltyAvoidedUsd: 0 };
   const { share, middleYears } = served;
-  const age = Math.max(0, Math.floor(middleYears - yearsBetween(input.asOf, input.inService)));
-  const left = shareLeft(input.savingsPersistence, age);
+  const left = shareLeft(input.savingsPersistence, middleYears - yearsBetween(input.asOf, input.inService));
   const { savings } = input;
   const energy = (usdByFuel: Readonly<Record<string, number>>): number => {
     let usd = 0;

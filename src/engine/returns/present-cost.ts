@@ -1,9 +1,11 @@
 import { numbersOf } from '../../quantities/number-rows.ts';
-import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Fuel } from '../energy/types.ts';
-import type { Equipment, StandingEquipment } from '../measures/types.ts';
+import type { EmittingTotals } from '../compliance/emissions.ts';
+import type { Equipment, InstalledEquipment, StandingEquipment } from '../measures/types.ts';
 import {
   calendarOf,
+  calendarYearAt,
   discount,
   partYear,
   yearsTo,
@@ -46,6 +48,18 @@ interface PaidOn {
   readonly cents: number;
 }
 
+/** Work of a tier that is in service before the rest of it. */
+export interface ChangeAhead {
+  readonly inService: CalendarDate;
+  /** Of the capital of the tier. */
+  readonly capitalUsd: number;
+  /** What it saves by itself until the tier is in service, USD a year. */
+  readonly savedUsdByFuel: Readonly<Record<string, number>>;
+  readonly operationsUsd: number;
+  /** What the building emits by from then on. */
+  readonly emitted: EmittingTotals;
+}
+
 /** What a tier changes; `do_nothing` has none. */
 export interface TierChange {
   readonly inService: CalendarDate;
@@ -57,7 +71,9 @@ export interface TierChange {
   /** Maintenance saved (negative: added), USD a year. */
   readonly operationsUsd: number;
   readonly avoidedChargeUsdByYear: ReadonlyMap<number, number>;
-  readonly equipment: readonly Equipment[];
+  readonly equipment: readonly InstalledEquipment[];
+  /** By the day it is in service. */
+  readonly ahead: readonly ChangeAhead[];
   /** Ids of standing equipment it takes the place of. */
   readonly replaces: ReadonlySet<string>;
 }
@@ -76,18 +92,13 @@ export interface PresentCost {
   readonly totalUsd: number;
 }
 
-/** Last day of the horizon. */
-export const horizonEnd = ({ asOf, horizonYears }: Pick<PresentCostSetting, 'asOf' | 'horizonYears'>) =>
-  dateOf(dateParts(asOf).year + horizonYears, 12, 31);
-
 /**
  * The owner's present cost of one alternative from the evaluation date to the end of the horizon, the same calendar years
  * for all. Money of a year is discounted from the middle of the part of it that counts; capital, incentives, charges and
  * replacements from their own day.
  */
 export function presentCost(setting: PresentCostSetting, change: TierChange | null): PresentCost {
-  const capitalUsd =
-    change === null ? 0 : change.capitalUsd * discount(setting, yearsTo(setting, change.inService));
+  const capitalUsd = change === null ? 0 : capital(setting, change);
   const incentivesUsd = change === null ? 0 : 0 - incentivesValue(setting, change.incentives);
   const { energyUsd, operationsUsd } = runningCosts(setting, change);
   const chargesUsd = charges(setting, change);
@@ -103,6 +114,17 @@ export function presentCost(setting: PresentCostSetting, change: TierChange | nu
     totalUsd:
       capitalUsd + incentivesUsd + energyUsd + operationsUsd + chargesUsd + replacementsUsd + residualUsd,
   };
+}
+
+/** Each part of the cost on the day its work is in service. */
+function capital(setting: PresentCostSetting, { capitalUsd, ahead, inService }: TierChange): number {
+  let aheadUsd = 0;
+  let usd = 0;
+  for (const work of ahead) {
+    aheadUsd += work.capitalUsd;
+    usd += work.capitalUsd * discount(setting, yearsTo(setting, work.inService));
+  }
+  return usd + (capitalUsd - aheadUsd) * discount(setting, yearsTo(setting, inService));
 }
 
 /** What payments are worth at the evaluation date, USD. */
@@ -128,20 +150,53 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
     if (change === null || first === null || place < first.place) continue;
     const served = (place === first.place ? first.rest : calendar.years[place]) ?? null;
     if (served === null) continue;
-    const age = Math.max(0, Math.floor(served.middleYears - service));
-    energyUsd -= shareLeft(change.savingsPersistence, age) * atPrices(saved, served);
+    energyUsd -= shareLeft(change.savingsPersistence, served.middleYears - service) * atPrices(saved, served);
     operationsUsd -= savedOperations(change, served);
   }
+  if (change !== null)
+    for (const work of change.ahead) {
+      const until = savedUntil(setting, work, change.inService);
+      energyUsd -= until.energyUsd;
+      operationsUsd -= until.operationsUsd;
+    }
+  return { energyUsd, operationsUsd };
+}
+
+/** What work ahead saves before the rest of its tier is in service, at the evaluation date. */
+function savedUntil(setting: PresentCostSetting, work: ChangeAhead, end: CalendarDate) {
+  const { years } = setting.calendar;
+  const first = partYear(setting, work.inService);
+  const last = partYear(setting, end);
+  const saved = inFuelOrder(work.savedUsdByFuel);
+  let energyUsd = 0;
+  let operationsUsd = 0;
+  const count = (priced: PricedStretch | null | undefined, sign: 1 | -1): void => {
+    if (priced === null || priced === undefined) return;
+    energyUsd += sign * atPrices(saved, priced);
+    operationsUsd += sign * savedOperations(work, priced);
+  };
+  for (let place = first.place; place <= last.place; place += 1)
+    count(place === first.place ? first.rest : years[place], 1);
+  count(last.rest, -1);
   return { energyUsd, operationsUsd };
 }
 
 /** What a change saves of maintenance over a stretch, at the evaluation date. */
-export const savedOperations = ({ operationsUsd }: TierChange, priced: PricedStretch): number =>
-  operationsUsd * priced.share * priced.operationsGrowth * priced.discount;
+export const savedOperations = (
+  { operationsUsd }: Pick<TierChange, 'operationsUsd'>,
+  priced: PricedStretch,
+): number => operationsUsd * priced.share * priced.operationsGrowth * priced.discount;
 
-/** Share of the saving left at an age in full years. */
-export const shareLeft = (persistence: readonly number[], age: number): number =>
-  persistence[age] ?? persistence.at(-1) ?? 1;
+/** Share of the saving left at an age in years, on the line between the middles of operating years. */
+export function shareLeft(persistence: readonly number[], ageYears: number): number {
+  const last = persistence.length - 1;
+  const since = Math.max(0, ageYears - 0.5);
+  const year = Math.floor(since);
+  if (year >= last) return persistence[last] ?? 1;
+  const earlier = persistence[year] ?? 1;
+  const later = persistence[year + 1] ?? earlier;
+  return earlier + (later - earlier) * (since - year);
+}
 
 /** Yearly dollars by place of `FUELS`. */
 export const inFuelOrder = (usd: Readonly<Partial<Record<Fuel, number>>>): number[] => [
@@ -191,8 +246,8 @@ export function keptEquipment(
 function equipmentCosts(setting: PresentCostSetting, change: TierChange | null) {
   let { replacementsUsd, residualUsd } = keptEquipment(setting, change);
   if (change !== null) {
-    const service = yearsTo(setting, change.inService);
     for (const item of change.equipment) {
+      const service = yearsTo(setting, item.inService);
       const own = lifeOf(setting, item, { boughtAt: service, nextAt: service + item.lifeYears });
       replacementsUsd += own.replacementsUsd;
       residualUsd -= own.residualUsd;
@@ -224,12 +279,12 @@ export function lifeOf(
   fromYear = -Infinity,
 ): LifeCost {
   const growth = 1 + setting.operationsEscalationPerYear;
-  const { startYear, endYears: end, endDiscount } = setting.calendar;
+  const { endYears: end, endDiscount } = setting.calendar;
   let replacementsUsd = 0;
   let lastBought = boughtAt;
   let next = nextAt;
   for (; next < end; next += item.lifeYears) {
-    if (startYear + Math.round(next) >= fromYear)
+    if (calendarYearAt(setting, next) >= fromYear)
       replacementsUsd += item.usd * growth ** next * discount(setting, next);
     lastBought = next;
   }

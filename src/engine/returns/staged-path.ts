@@ -73,7 +73,7 @@ function running(
   for (let place = year - startYear; place < years.length; place += 1) {
     const whole = years[place];
     if (whole === undefined) continue;
-    const age = Math.max(0, Math.floor(whole.middleYears - begun));
+    const age = whole.middleYears - begun;
     usd +=
       (first === null ? 0 : savedIn(whole, first, firstSaved, age)) -
       savedIn(whole, second, secondSaved, age);
@@ -125,9 +125,10 @@ function equipment(
       usd -= afterwards(item, item.dueInYears - item.lifeYears, item.dueInYears);
   if (first !== null) {
     const isKept = (label: string) => second.change.equipment.some((item) => item.label === label);
-    const service = yearsTo(setting, first.inService);
-    for (const item of first.equipment)
+    for (const item of first.equipment) {
+      const service = yearsTo(setting, item.inService);
       if (!isKept(item.label)) usd -= afterwards(item, service, service + item.lifeYears);
+    }
   }
   const begins = yearsTo(setting, dateOf(year, 1, 1));
   for (const item of second.equipment) usd += afterwards(item, begins, begins + item.lifeYears);
