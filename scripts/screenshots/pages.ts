@@ -102,14 +102,15 @@ export const SHOTS: readonly Shot[] = [
     ready: 'Project cost',
     act: async (page) => {
       await page.getByLabel('Project cost').fill('1,000,000');
-      await page.getByText('What some programs also ask').click();
-      await page.getByLabel('Capacity').fill('500');
+      const capacity = page.getByLabel('Capacity');
+      if (!(await capacity.isVisible())) await page.getByText('What some programs also ask').click();
+      await capacity.fill('500');
       await press('Calculate')(page);
       await page.getByRole('heading', { name: /^\$/ }).waitFor();
     },
   },
   { name: 'changes', path: '/programs/changes', ready: 'From this day on' },
-  { name: 'law', path: '/law', ready: 'Local Law 97' },
+  { name: 'law', path: '/law', ready: 'What you may be charged' },
   { name: 'guides', path: '/guides', ready: 'Guides' },
   { name: 'guide', path: '/guides/returns', ready: 'Alternatives' },
   { name: 'plans', path: '/plans', ready: 'free' },

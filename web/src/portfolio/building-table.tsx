@@ -17,7 +17,7 @@ import {
 import { useWindow } from './use-window.ts';
 
 /** Height of a row; on a phone of its block of lines. */
-const [ROW_PX, BLOCK_PX] = [58, 268];
+const [ROW_PX, BLOCK_PX] = [58, 290];
 const SHOWN_PX = 560;
 
 interface Head {

@@ -27,7 +27,8 @@ const changeText = (text: string): string =>
     text
       .replaceAll(/[a-z]+(?:_[a-z]+)+/g, (id) => CONFIDENCE[id] ?? STATUS[id] ?? words(id).toLowerCase())
       .replace(/^texts, addresses or day of the evidence revised$/, 'only wording or sources revised')
-      .replaceAll('; ', '. '),
+      .replace('how well read ', 'read: ')
+      .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
   );
 
 const changesOf = ({ since, offset = 0 }: ChangesSearch) =>

@@ -53,9 +53,9 @@ export function Shell() {
           <span>Not an offer, a bid or advice.</span>
           <Link to="/guides">Guides</Link>
           <a href="/docs">API reference</a>
-          <Link to="/law">The law as it stands</Link>
+          <Link to="/law">The law</Link>
           <Link to="/plans">What is free</Link>
-          <Link to="/measured-savings">What did the work save?</Link>
+          <Link to="/measured-savings">Measured savings</Link>
         </div>
       </footer>
     </>
