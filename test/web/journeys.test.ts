@@ -101,6 +101,7 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.getByLabel('Owner').selectOption('coop');
     await page.getByLabel('What is planned').selectOption('solar');
     await page.getByLabel('Capacity').fill('500');
+    await page.getByLabel('Project cost').fill('1,200,000');
     await page.getByRole('button', { name: 'Find programs' }).click();
     await page.getByRole('heading', { name: /^\d+ programs in Bronx 104\d\d/ }).waitFor();
     await page.getByText(/Served by Con Edison\./).waitFor();
@@ -116,6 +117,8 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     expect(await page.getByLabel('ZIP code').inputValue()).toBe(zip);
     expect(await page.getByLabel('Owner').inputValue()).toBe('coop');
     expect(await page.getByLabel('Capacity').inputValue()).toBe('500');
+    // It is worked out at once: nothing has to be said again.
+    await page.getByRole('heading', { name: /^\$[\d,]+/ }).waitFor();
     await page.goto(`${site.url}/programs/calculate`);
     await page.getByRole('button', { name: 'Calculate' }).click();
     await page.getByText('Program is to be chosen from the list').waitFor();

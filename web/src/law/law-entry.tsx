@@ -23,12 +23,12 @@ export function LawItem({ entry }: { readonly entry: LawEntry }) {
       </span>
       <span className="small">
         {ended(sentence(entry.appliesTo))}
-        {entry.stage !== null && ` So far: ${ended(entry.stage)}`}
+        {entry.stage !== null && ` So far: ${ended(sentence(entry.stage))}`}
       </span>
       {entry.dates.map(({ id, title, text, penalty }) => (
         <span key={id} className="small">
           <strong>{title}.</strong> {sentence(text)}
-          {penalty !== null && ` If missed: ${ended(penalty)}`}
+          {penalty !== null && ` If missed: ${ended(sentence(penalty))}`}
         </span>
       ))}
       <Unfold summary="Terms and source" small>

@@ -1,74 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CalculationResult } from '../../../src/contract/programs/index.ts';
 import { call, faultsOf } from '../api/call.ts';
 import { Facts } from '../design/facts.tsx';
-import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
 import { Form } from '../design/form.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
-import { OWNERS } from '../explorer/scenario.ts';
 import { percent, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
+import {
+  labelOf,
+  MoreFields,
+  ProjectFields,
+  requestOf,
+  startOf,
+  type CalculateForm,
+} from './calculate-form.tsx';
 import { ProgramPicker } from './program-picker.tsx';
 import { ProgramTabs } from './program-tabs.tsx';
-import { amount, KINDS, lastProject, type Project } from './project.ts';
-
-const START = {
-  projectCost: '',
-  capacity: '',
-  annualKwh: '',
-  annualTherms: '',
-  quantity: '',
-  floorAreaSqft: '',
-  dwellingUnits: '',
-  ownerType: '',
-  zip: '',
-  kind: '',
-  energyCommunity: false,
-  domesticContent: false,
-  lowIncome: false,
-};
-type Form = typeof START;
-
-const AMOUNTS = [
-  ['capacity', 'Capacity', 'kW'],
-  ['annualKwh', 'Electricity made or saved a year', 'kWh'],
-  ['annualTherms', 'Fuel saved a year', 'therms'],
-  ['floorAreaSqft', 'Floor area', 'sq ft'],
-  ['dwellingUnits', 'Apartments', ''],
-  ['quantity', 'Number of items', ''],
-] as const;
-
-function requestOf(programId: string, form: Form): Record<string, unknown> {
-  const { energyCommunity, domesticContent, lowIncome } = form;
-  const body: Record<string, unknown> = {
-    programId: programId.trim(),
-    qualifiesForBonus: { energyCommunity, domesticContent, lowIncome },
-  };
-  if (form.projectCost.trim() !== '') body['projectCost'] = amount(form.projectCost);
-  for (const [name] of AMOUNTS) if (form[name].trim() !== '') body[name] = amount(form[name]);
-  if (form.ownerType !== '') body['ownerType'] = form.ownerType;
-  if (form.zip.trim() !== '') body['zip'] = form.zip.trim();
-  if (form.kind !== '') body['buildingType'] = form.kind;
-  return body;
-}
-
-const labelOf = (pointer: string): string | undefined =>
-  pointer === '/projectCost' ? 'Project cost' : AMOUNTS.find(([name]) => pointer === `/${name}`)?.[1];
-
-/** What was said of the project before. */
-const startOf = ({ zip, owner, kind, area, units, capacity, cost }: Project): Form => ({
-  ...START,
-  projectCost: cost ?? '',
-  zip: zip ?? '',
-  ownerType: owner ?? '',
-  kind: kind ?? '',
-  floorAreaSqft: area ?? '',
-  dwellingUnits: units ?? '',
-  capacity: capacity ?? '',
-});
+import { lastProject } from './project.ts';
 
 /** What one program pays for one project, with the arithmetic. */
 export function CalculatePage() {
@@ -76,14 +27,20 @@ export function CalculatePage() {
   const search = useSearch({ from: '/programs/calculate' });
   const program = search.program ?? '';
   const [missing, setMissing] = useState(false);
-  const [form, setForm] = useState<Form>(() => startOf({ ...lastProject(), ...search }));
+  const [form, setForm] = useState(() => startOf({ ...lastProject(), ...search }));
   const calculate = useMutation({
     mutationFn: () => call<CalculationResult>('/calculate', 'POST', requestOf(program, form)),
   });
+  const { mutate } = calculate;
+  const isReady = program !== '' && form.projectCost !== '';
+  const begun = useRef(false);
+  // Who comes from the match has said enough: the answer, or what it still needs, is there at once.
+  useEffect(() => {
+    if (isReady && !begun.current) mutate();
+    begun.current = true;
+  }, [isReady, mutate]);
   const faults = faultsOf(calculate.error);
-  // Open once the service asks for one of them, or one is known.
-  const isAsked = AMOUNTS.some(([name]) => faults.has(`/${name}`) || form[name] !== '');
-  const set = (part: Partial<Form>) => setForm({ ...form, ...part });
+  const set = (part: Partial<CalculateForm>) => setForm({ ...form, ...part });
   return (
     <div className="stack-l">
       <div className="stack-s">
@@ -111,72 +68,8 @@ export function CalculatePage() {
             }}
           />
         </div>
-        <div className="columns">
-          <TextField
-            label="Project cost"
-            unit="$"
-            inputMode="decimal"
-            required
-            value={form.projectCost}
-            onChange={(projectCost) => set({ projectCost })}
-            fault={faults.get('/projectCost')}
-          />
-          <ChoiceField
-            label="Owner"
-            value={form.ownerType}
-            onChange={(ownerType) => set({ ownerType })}
-            options={[['', 'A taxed owner'], ...OWNERS, ['homeowner', 'Homeowner']]}
-            fault={faults.get('/ownerType')}
-          />
-          <TextField
-            label="ZIP code"
-            inputMode="numeric"
-            value={form.zip}
-            onChange={(zip) => set({ zip })}
-            fault={faults.get('/zip')}
-          />
-          <ChoiceField
-            label="Kind of building"
-            value={form.kind}
-            onChange={(kind) => set({ kind })}
-            options={KINDS}
-          />
-        </div>
-        <details open={isAsked || undefined}>
-          <summary>What some programs also ask</summary>
-          <div className="stack">
-            <div className="columns">
-              {AMOUNTS.map(([name, label, unit]) => (
-                <TextField
-                  key={name}
-                  label={label}
-                  inputMode="decimal"
-                  value={form[name]}
-                  onChange={(value) => set({ [name]: value })}
-                  fault={faults.get(`/${name}`)}
-                  {...(unit === '' ? {} : { unit })}
-                />
-              ))}
-            </div>
-            <div className="stack-s">
-              <CheckField
-                label="In an energy community"
-                checked={form.energyCommunity}
-                onChange={(energyCommunity) => set({ energyCommunity })}
-              />
-              <CheckField
-                label="Meets the domestic-content test"
-                checked={form.domesticContent}
-                onChange={(domesticContent) => set({ domesticContent })}
-              />
-              <CheckField
-                label="Holds a low-income allocation"
-                checked={form.lowIncome}
-                onChange={(lowIncome) => set({ lowIncome })}
-              />
-            </div>
-          </div>
-        </details>
+        <ProjectFields {...{ form, set, faults }} />
+        <MoreFields {...{ form, set, faults }} />
         <div>
           <button type="submit" className="button primary" disabled={calculate.isPending}>
             Calculate

@@ -112,7 +112,7 @@ export function MatchPage() {
             fault={faults.get('/capacity')}
           />
           <TextField
-            label="Cost of the work"
+            label="Project cost"
             unit="$"
             inputMode="decimal"
             value={form.cost ?? ''}

@@ -33,7 +33,7 @@ export function Matches({ result, project }: { result: MatchResult; project: Pro
         {totalValue === '$0' ? 'No sum is sure yet.' : `${totalValue} is sure.`}
         {contingentValue !== '$0' && ` ${contingentValue} more if the open questions turn out well.`}
         {result.costBenchmark !== null &&
-          ` Dollars rest on a cost of the work of ${result.costBenchmark.projectCost}, from published costs.`}
+          ` Dollars rest on a project cost of ${result.costBenchmark.projectCost}, from published costs.`}
       </p>
       {programCount === 0 && <Empty title="No program matches">Try another kind of work.</Empty>}
       {GROUPS.map(([group, title]) => {
