@@ -39,24 +39,25 @@ export interface GradeInput {
   readonly needs: readonly string[];
 }
 
-const NEEDS = [
-  'projectCost',
-  'capacity',
-  'quantity',
-  'annualKwh',
-  'annualTherms',
-  'floorAreaSqft',
-  'dwellingUnits',
-];
+/** Inputs that price a program, in a fixed order, in words. */
+const NEEDS: Readonly<Record<string, string>> = {
+  projectCost: 'the cost of the project',
+  capacity: 'its capacity',
+  quantity: 'the number of items',
+  annualKwh: 'the electricity of a year',
+  annualTherms: 'the fuel of a year',
+  floorAreaSqft: 'the floor area',
+  dwellingUnits: 'the number of dwellings',
+};
+const NEEDED = Object.keys(NEEDS);
 
 export const gradeKey = ({ priced, sectorAsked, bonus, needs }: GradeInput): number => {
   let key = (priced ? 1 : 0) + (sectorAsked ? 2 : 0) + (bonus ? 4 : 0);
-  for (const need of needs) key += 8 * 2 ** Math.max(0, NEEDS.indexOf(need));
+  for (const need of needs) key += 8 * 2 ** Math.max(0, NEEDED.indexOf(need));
   return key;
 };
 
-const NOT_MONEY_TEXT =
-  'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.';
+const NOT_MONEY_TEXT = 'It pays nothing toward the cost, or its amount is not published.';
 const NO_DOLLARS_TEXT = 'Its dollars cannot be computed from this request.';
 
 /** Why its dollars are not counted; null where they are. */
@@ -65,7 +66,7 @@ function uncounted({ isMoney }: Offered, { priced, needs }: GradeInput): string 
   if (priced) return null;
   return needs.length === 0
     ? NO_DOLLARS_TEXT
-    : `It is priced by ${needs.join(' and ')}, which the request does not give.`;
+    : `It is priced by ${needs.map((need) => NEEDS[need] ?? need).join(' and ')}, not given here.`;
 }
 
 export function gradeOf(offer: Offered, standing: Standing, input: GradeInput, scoring: Scoring): Grade {

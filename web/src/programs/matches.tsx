@@ -73,39 +73,23 @@ function servedBy(place: MatchResult['place']): string {
   return names.length === 0 ? '' : `Served by ${names.join(' or ')}. `;
 }
 
-/** Fields of the interface, as this page names them. */
-const FIELDS: Readonly<Record<string, string>> = {
-  annualKwh: 'electricity a year',
-  annualTherms: 'fuel saved a year',
-  floorAreaSqft: 'floor area',
-  dwellingUnits: 'number of apartments',
-  peakDemandKw: 'peak demand',
-  projectCost: 'cost of the project',
-  capacity: 'capacity',
-  quantity: 'number of items',
-};
-
-const reasonText = (reasons: readonly string[]): string =>
-  sentence(
-    reasons
-      .join(' ')
-      .replaceAll(/\b[a-z]+[A-Z]\w*\b/g, (field) => FIELDS[field] ?? field)
-      .replaceAll('which the request does not give', 'which is not given')
-      .replace(
-        'One secondary record gives these amounts; the administrator has to confirm them.',
-        'Read at second hand: confirm the amount.',
-      )
-      .replace(
-        'It does not pay toward the cost: it is a loan, a service or an exemption, or its amount is not published.',
-        'No payment toward the cost, or its amount is not published.',
-      ),
-  );
+/** Inputs of the calculator that give an amount. */
+const PRICED_BY = new Set([
+  'annualKwh',
+  'annualTherms',
+  'floorAreaSqft',
+  'dwellingUnits',
+  'peakDemandKw',
+  'projectCost',
+  'capacity',
+  'quantity',
+]);
 
 const NOT_COMPUTABLE = 'not computable';
 
 /** Whether more can be worked out: there is an amount, or an input of the calculator gives one. */
 const isPriced = ({ estimatedValue, missingInputs }: MatchItem): boolean =>
-  estimatedValue !== NOT_COMPUTABLE || missingInputs.some((name) => name in FIELDS);
+  estimatedValue !== NOT_COMPUTABLE || missingInputs.some((name) => PRICED_BY.has(name));
 
 function ItemList({ items, project }: { items: readonly MatchItem[]; project: Project }) {
   return (
@@ -123,7 +107,7 @@ function ItemList({ items, project }: { items: readonly MatchItem[]; project: Pr
             {item.statusAsOf !== null &&
               ` · ${item.status === 'unknown' ? 'last known' : 'as of'} ${day(item.statusAsOf)}`}
           </span>
-          {item.reasons.length > 0 && <span className="small">{reasonText(item.reasons)}</span>}
+          {item.reasons.length > 0 && <span className="small">{sentence(item.reasons.join(' '))}</span>}
           <span className="row small">
             {isPriced(item) && (
               <Link to="/programs/calculate" search={{ ...project, program: item.id }}>
