@@ -292,7 +292,7 @@ describe('a supplied penalty', () => {
   it('is reproduced exactly: of today where the model is over its limit, else of 2030-34', () => {
     expect(today(with_(123_456, 250)).baselinePenaltyUsd).toBeCloseTo(123_456, 4);
     expect(from2030(with_(123_456, 60)).baselinePenaltyUsd).toBeCloseTo(123_456, 4);
-    expect(with_(123_456, 60).law.warnings.join()).toMatch(/read as a charge of 2030-2034/);
+    expect(with_(123_456, 60).law.warnings.join()).toMatch(/read as a fine of 2030-2034/);
   });
 
   it('of zero means within the limit, and does not raise a building that already is', () => {
@@ -330,7 +330,7 @@ describe('energy of the class alone', () => {
       0,
     );
     expect(penaltyByYear(baseline.state, law, AS_OF, snapshot).size).toBe(0);
-    expect(law.reason).toMatch(/no charge is counted/);
+    expect(law.reason).toMatch(/no fine is counted/);
     // A letter is no figure of its energy.
     expect(hotel({ energy_grade: 'D' }).law.counted).toBe(false);
   });

@@ -70,7 +70,7 @@ describe('overrides of the financing object', () => {
     expect(avoided).toBeGreaterThan(0);
     expect(response?.consistency_warnings).toContainEqual(
       expect.stringMatching(
-        /^code_compliant: financing adds Local Law 97 charges avoided, up to \$[\d,]+ a year/,
+        /^code_compliant: financing adds Local Law 97 fines avoided, up to \$[\d,]+ a year/,
       ),
     );
   });

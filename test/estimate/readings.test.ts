@@ -165,11 +165,11 @@ describe('words', () => {
       compliance_status: 'article_321',
     });
     expect(tierOf(home, 'code_compliant')?.target).toMatch(
-      /^Article 321 of Local Law 97 sets no charge by the ton/,
+      /^Article 321 of Local Law 97 sets no fine by the ton/,
     );
   });
 
-  test('a charge that the range of the energy leaves open is the first thing said, with its odds', () => {
+  test('a limit that the range of the energy leaves open is said with its odds and the fine', () => {
     const record = {
       reportedFuels: {
         year: 2019,
@@ -191,7 +191,7 @@ describe('words', () => {
     expect(open?.probability_over).toBeGreaterThan(0.1);
     expect(response?.default_tier?.reason).toMatch(
       new RegExp(
-        `^Whether the building is over its Local Law 97 limit of ${open?.from}-${open?.to} is open \\(\\d+% likely over, a charge of`,
+        `it is \\d+% likely to be over its limit of ${open?.from}-${(open?.to ?? 0) % 100} \\(a fine of`,
       ),
     );
   });

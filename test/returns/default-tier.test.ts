@@ -65,7 +65,7 @@ describe('the verdict', () => {
       cheapestCompliant: { tier: 'code_compliant', inSteps: null },
     });
     expect(verdict?.reason).toBe(
-      "Recommended: quick wins. They earn the owner $161,000 over 20 years, in today's money. They leave a Local Law 97 charge of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more and would lose $2.94 million against doing nothing. Charges after 2034 are not counted.",
+      "Recommended: quick wins. They earn the owner $161,000 over 20 years, in today's money. They leave a Local Law 97 fine of $60,000 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $3.1 million more and would lose $2.94 million against doing nothing. Fines after 2034 are not counted.",
     );
   });
   describe('a tier in two steps', () => {
@@ -146,7 +146,7 @@ describe('the verdict', () => {
       /^Recommended: the code tier\. It earns the owner \$200,000 over 20 years/,
     );
     expect(verdict?.reason).toContain(
-      'It leaves a Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more and would still earn $50,000 against doing nothing.',
+      'It leaves a Local Law 97 fine of $65,400 a year in 2030-34; meeting the limits through 2034 (the high-performance tier) costs $150,000 more and would still earn $50,000 against doing nothing.',
     );
   });
   it('compares complying with paying where doing nothing costs least', () => {
@@ -160,7 +160,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toBe(
-      "Recommended: do nothing. Of the work offered, quick wins come nearest and would still lose $10,000 against doing nothing over 20 years, in today's money. Doing nothing pays a Local Law 97 charge of $65,400 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $400,000 more. Charges after 2034 are not counted.",
+      "Recommended: do nothing. Of the work offered, quick wins come nearest and would still lose $10,000 against doing nothing over 20 years, in today's money. Doing nothing leaves a Local Law 97 fine of $65,400 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $400,000 more. Fines after 2034 are not counted.",
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
@@ -200,7 +200,7 @@ describe('the verdict', () => {
       ALL,
     );
     expect(verdict?.reason).toContain(
-      'They leave Local Law 97 charges for the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more',
+      'They leave Local Law 97 fines for the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more',
     );
   });
   it('says that no tier complies, with the charge that is left, and speaks of the tiers asked for', () => {
@@ -208,7 +208,7 @@ describe('the verdict', () => {
     const verdict = defaultTier(pair, COUNTED, ALL);
     expect(verdict?.cheapestCompliant).toBeNull();
     expect(verdict?.reason).toContain(
-      'They leave a Local Law 97 charge of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
+      'They leave a Local Law 97 fine of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
     );
     const named = { ...ALL, tiersNamed: true };
     expect(defaultTier(pair, COUNTED, named)?.reason).toContain('no tier asked for stays');
@@ -221,14 +221,14 @@ describe('the verdict', () => {
   });
   it('says why no charge is counted', () => {
     expect(reasonUnder({ standing: 'undetermined' })).toContain(
-      'Whether and how Local Law 97 covers the building is not known, so no charge is counted.',
+      'Whether and how Local Law 97 covers the building is not known, so no fine is counted.',
     );
     expect(reasonUnder({ standing: 'limit_unknown' })).toContain('its limit is not known');
     expect(reasonUnder({ standing: 'later' })).toContain('a limit from 2035 only');
     expect(reasonUnder({ standing: 'article_321', flatRiskUsd: 10_000 })).toContain(
       'a flat penalty of $10,000 is at risk',
     );
-    expect(reasonUnder({ standing: 'none' })).toContain('No Local Law 97 charge is counted');
+    expect(reasonUnder({ standing: 'none' })).toContain('No Local Law 97 fine is counted');
   });
   it('says first what must be settled before it is relied on', () => {
     const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
@@ -247,7 +247,7 @@ describe('the verdict', () => {
   it('names the work that meets the limits once where it is the nearest to doing nothing', () => {
     const pair = [entry('do_nothing', 1000, over), entry('code_compliant', 1400, within)];
     expect(defaultTier(pair, COUNTED, ALL)?.reason).toContain(
-      'Doing nothing pays a Local Law 97 charge of $65,400 a year in 2030-34; the code tier would meet the limits through 2034.',
+      'Doing nothing leaves a Local Law 97 fine of $65,400 a year in 2030-34; the code tier would meet the limits through 2034.',
     );
   });
   describe('how sure it is', () => {

@@ -167,12 +167,12 @@ describe.skipIf(!canBrowse)('is this the building', () => {
   it('a charge on energy of the class alone is said to be counted nowhere', async () => {
     const { page, errors } = await site.open('/estimate?bbl=1004100004#law');
     await page
-      .getByText(/We hold no report of its energy, so no fine is counted/)
+      .getByText(/No report of its energy is held, so no fine is counted/)
       .first()
       .waitFor();
     const law = page.locator('#law');
     await law
-      .getByText(/If it uses the median of its class, charges of \$[\d,.]+.* They are in no sum\./)
+      .getByText(/If it uses the median of its class, fines of \$[\d,.]+.* They are in no sum\./)
       .waitFor();
     await law.getByText(/If that holds, the building as it is would exceed/).waitFor();
     expect(errors).toEqual([]);

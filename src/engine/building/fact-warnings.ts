@@ -54,7 +54,7 @@ function farFromRecord({
 function notCounted({ not_counted: left }: Bills): string[] {
   if (left === undefined) return [];
   return [
-    `The bills leave out energy of this building: ${left.join('; ')}. Energy, emissions, costs and Local Law 97 charges are too low by it.`,
+    `The bills leave out energy of this building: ${left.join('; ')}. Energy, emissions, costs and Local Law 97 fines are too low by it.`,
   ];
 }
 

@@ -102,7 +102,7 @@ function withoutCharge(
     ...base,
     applicable: true,
     counted: false,
-    reason: `${reason} The owner had to do the prescribed measures or meet the 2030 limit by 2024. Article 321 has no charge per ton, but a flat penalty of ${wholeDollars(flatUsd)} is at risk if neither was done.`,
+    reason: `${reason} The owner had to do the prescribed measures or meet the 2030 limit by 2024. Article 321 has no fine by the ton, but a flat penalty of ${wholeDollars(flatUsd)} is at risk if neither was done.`,
     flatRiskUsd: flatUsd,
     warnings,
   };
@@ -124,13 +124,13 @@ function assumed(
 
 const NOT_COUNTED: Readonly<Record<Exclude<Assumed, 'article_320'>, string>> = {
   housing:
-    'The limits shown are those of housing, in case it is housing; no charge is counted. What is the building used for? Its class (building_class) settles it.',
+    'The limits shown are those of housing, in case it is housing; no fine is counted. What is the building used for? Its class (building_class) settles it.',
   class_energy:
-    'No report, bill or stated energy of the building is held: the emissions shown are those of the median of its class, and no charge is counted. Twelve months of bills settle it.',
+    'No report, bill or stated energy of the building is held: the emissions shown are those of the median of its class, and no fine is counted. Twelve months of bills settle it.',
 };
 
 const bothOutcomes = (flatUsd: number): string =>
-  `Under Article 320 the charges shown would be due; none is counted. Under Article 321 the prescribed measures were due, with ${wholeDollars(flatUsd)} at risk if they were not done. If the building is not covered, nothing is due.`;
+  `Under Article 320 the fines shown would be due; none is counted. Under Article 321 the prescribed measures were due, with ${wholeDollars(flatUsd)} at risk if they were not done. If the building is not covered, nothing is due.`;
 
 function firstPenaltyYear(pathway: Ll97Pathway, first: number): number {
   if (pathway === 'article_320_from_2026') return 2026;
@@ -154,7 +154,7 @@ function statusAgainstModel(profile: BuildingProfile, shift: SuppliedShift): str
 function penaltyUnused({ input }: BuildingProfile): string[] {
   return input.estimatedPenaltyUsd === null
     ? []
-    : ['estimated_penalty is not used: no Local Law 97 limit is charged against this building.'];
+    : ['estimated_penalty is not used: no Local Law 97 fine is counted against this building.'];
 }
 
 type Unlimited = Omit<ComplianceProfile, 'applicable' | 'counted'>;

@@ -15,7 +15,7 @@ export interface SuppliedShift {
 
 /**
  * A supplied penalty says what the building really emits: excess = penalty ÷ price. It is of the period it can belong to: a
- * building whose model is within the limit of the as-of year owes nothing yet, so it is read as a charge of the next
+ * building whose model is within the limit of the as-of year owes nothing yet, so it is read as a fine of the next
  * limit. The difference to the model shifts emissions in every period. A supplied 0 means "within that limit": it can
  * only lower an excess to nothing.
  */
@@ -73,7 +73,7 @@ function readAsLater(suppliedUsd: number, current: CompliancePeriod, period: Com
   const years = ({ from, to }: CompliancePeriod): string => `${from}-${to ?? ''}`;
   const read =
     suppliedUsd === 0
-      ? `An estimated_penalty of 0 is read as no charge in ${years(period)}`
-      : `estimated_penalty is read as a charge of ${years(period)}`;
+      ? `An estimated_penalty of 0 is read as no fine in ${years(period)}`
+      : `estimated_penalty is read as a fine of ${years(period)}`;
   return `${read}: by the model the building is within its limit of ${years(current)} in any case. Leave it out if that is not meant.`;
 }

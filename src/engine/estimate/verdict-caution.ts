@@ -43,7 +43,7 @@ function classEnergyOpen(building: Pick<Cautioned, 'compliance' | 'profile'>, eu
   if (!limitsAreKnown(compliance) || compliance.counted) return null;
   const open = lastCharged(compliance, ['undecided', 'over']);
   if (open === null) return null;
-  return `No report of its energy is held, so no charge is counted: buildings of its class use ${energyText(building, eui)} a year, which makes it ${likelyText(open)} to be over its Local Law 97 limit of ${periodText(open)}, ${chargeText(open)}. A year of bills settles it.`;
+  return `No report of its energy is held, so no fine is counted: buildings of its class use ${energyText(building, eui)} a year, which makes it ${likelyText(open)} to be over its Local Law 97 limit of ${periodText(open)}, ${chargeText(open)}. A year of bills settles it.`;
 }
 
 /** Said beside what the law asks where the range of the energy leaves a counted limit open; null where it does not. */
@@ -65,4 +65,4 @@ const likelyText = ({ probabilityOver }: PeriodStatus): string =>
   `${percent(round(probabilityOver, 2))} likely`;
 
 const chargeText = ({ chargeUsd: { p10, p90 } }: PeriodStatus): string =>
-  `a charge of ${roundedDollars(p10)} to ${roundedDollars(p90)} a year`;
+  `a fine of ${roundedDollars(p10)} to ${roundedDollars(p90)} a year`;

@@ -97,7 +97,7 @@ function chargesOnTop(tier: string, { avoidedPenaltyUsdByYear }: TierComputation
   const most = Math.max(0, ...avoidedPenaltyUsdByYear.values());
   if (most < 0.5) return [];
   return [
-    `${tier}: financing adds Local Law 97 charges avoided, up to ${wholeDollars(most)} a year, to projected_annual_savings.`,
+    `${tier}: financing adds Local Law 97 fines avoided, up to ${wholeDollars(most)} a year, to projected_annual_savings.`,
   ];
 }
 

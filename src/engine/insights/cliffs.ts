@@ -99,7 +99,7 @@ function doubledCredit(
     return cut(double.perKwh) - cut(single.perKwh);
   });
   const amountUsd = Math.max(0, ...worth);
-  const basis = 'most that the doubled credit takes off the charge of 2030-34 a year in any tier';
+  const basis = 'most that the doubled credit takes off the fine of 2030-34 a year in any tier';
   return amountUsd === 0 ? { amountUsd: null, basis: '' } : { amountUsd, basis };
 }
 

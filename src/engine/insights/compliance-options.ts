@@ -30,17 +30,17 @@ export function complianceOptions(
       label: tier.plan.label,
       emissionYear: YEAR,
       presentCostUsd: round(charges - tier.npvUsd, 2),
-      text: 'Present cost of the work less that of the building as it is with no charge. A negative figure means that the work earns money.',
+      text: 'Present cost of the work less that of the building as it is with no fine. A negative figure means that the work earns money.',
       source: snapshot.sections.returns.studyYears.source,
     }));
   return [
     ...work,
     {
       kind: 'pay',
-      label: 'Pay the charge',
+      label: 'Pay the fine',
       emissionYear: YEAR,
       presentCostUsd: round(charges, 2),
-      text: `${wholeDollars(period.baselinePenaltyUsd)} a year in 2030-34. The charge improves nothing and is not deductible.`,
+      text: `${wholeDollars(period.baselinePenaltyUsd)} a year in 2030-34. The fine improves nothing and is not deductible.`,
       source: penaltySource(snapshot),
     },
     renewableCredits(excess, baseline.kbtuByFuel.electricity / KBTU_PER_KWH, snapshot),
@@ -60,7 +60,7 @@ function renewableCredits(excessTco2e: number, electricityKwh: number, snapshot:
     emissionYear: YEAR,
     presentCostUsd: null,
     text: within
-      ? `${Math.ceil(mwh)} MWh a year of credits deliverable into the City would cancel the excess. No price is published; if credits cost more than ${round(snapshot.sections.ll97.penaltyUsdPerTco2e * coefficient * 1000, 2)} USD/MWh, paying the charge is cheaper.`
+      ? `${Math.ceil(mwh)} MWh a year of credits deliverable into the City would cancel the excess. No price is published; if credits cost more than ${round(snapshot.sections.ll97.penaltyUsdPerTco2e * coefficient * 1000, 2)} USD/MWh, paying the fine is cheaper.`
       : `Credits are not enough. They cancel electricity emissions only; ${Math.ceil(mwh)} MWh would be needed, and the building uses ${Math.floor(reach)} MWh.`,
     source: penaltySource(snapshot),
   };

@@ -69,6 +69,6 @@ interface Said {
 function textOf(usd: number, { compliance: { assuming }, isSame }: Said): string {
   const condition = capital(ifAssumed(assuming));
   return usd === 0
-    ? `${condition}, no charge would be due.`
-    : `${condition}, charges of ${roundedDollars(usd)} in today's money would be due if nothing is done${isSame ? '; the same would cost least' : '; other work would cost least'}. They are in no sum.`;
+    ? `${condition}, no fine would be due.`
+    : `${condition}, fines of ${roundedDollars(usd)} in today's money would be due if nothing is done${isSame ? '; the same would cost least' : '; other work would cost least'}. They are in no sum.`;
 }

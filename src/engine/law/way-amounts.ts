@@ -62,8 +62,8 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
           ),
         ];
   },
-  charge: (scope) => charges('charge as the building is', scope),
-  first_charge: (scope) => charges('charge it may take off, at most', scope).slice(0, 1),
+  charge: (scope) => charges('fine as the building is', scope),
+  first_charge: (scope) => charges('fine it may take off, at most', scope).slice(0, 1),
   late_report(scope) {
     const { areaSqft } = scope.context.profile;
     const monthly = termOf(scope, 'll97_late_report', 'usd_per_gsf_per_month_max') * areaSqft;
@@ -115,7 +115,7 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
         unit: 'USD/kWh',
       })),
       ...(periodsOf(scope).some(({ from }) => from === 2030)
-        ? [once('off the charge of 2030-34 in the tier where it is most', Math.max(0, ...cut), 'USD/yr')]
+        ? [once('off the fine of 2030-34 in the tier where it is most', Math.max(0, ...cut), 'USD/yr')]
         : []),
     ];
   },

@@ -3,7 +3,6 @@ import type { ComplianceProfile } from '../compliance/types.ts';
 import type { PlanTexts } from './build-plan.ts';
 import type { MeasureRules } from './rules.ts';
 import type { ApplicableMeasure, Tier } from './types.ts';
-import { wholeDollars } from '../../quantities/number-text.ts';
 import { TIER_TITLES } from '../../vocabulary/tiers.ts';
 
 /** What the code tier aims at, which decides what it may be called. */
@@ -85,7 +84,7 @@ export function tierTexts(input: TextInput): PlanTexts {
     parts.push('The measures that apply here do not reach the target; this is as far as they go.');
   const warnings: string[] = [];
   if (input.billChangeUsd > 0) {
-    const rise = `The yearly energy bill rises by about ${wholeDollars(input.billChangeUsd)}: electricity costs more than the fuel it replaces.`;
+    const rise = 'The yearly energy bill rises: electricity costs more than the fuel it replaces.';
     parts.push(rise);
     warnings.push(`${tier}: ${rise}`);
   }
@@ -119,7 +118,7 @@ export function classAim(aimKbtuPerSqft: number, classKbtuPerSqft: number): stri
 }
 
 function noLimit({ applicable, pathway, periods }: ComplianceProfile): string {
-  if (pathway === 'article_321') return 'Article 321 of Local Law 97 sets no charge by the ton.';
+  if (pathway === 'article_321') return 'Article 321 of Local Law 97 sets no fine by the ton.';
   if (periods.length > 0) return 'No Local Law 97 limit is promulgated for the years to come.';
   return applicable
     ? 'The Local Law 97 limit of this building is not known.'

@@ -92,22 +92,22 @@ function lawSentence(verdict: Verdict): string {
   const { law } = verdict;
   switch (law.standing) {
     case 'none':
-      return 'No Local Law 97 charge is counted for this building.';
+      return 'No Local Law 97 fine is counted for this building.';
     case 'later':
-      return 'Local Law 97 sets this building a limit from 2035 only, so no charge is counted.';
+      return 'Local Law 97 sets this building a limit from 2035 only, so no fine is counted.';
     case 'not_promulgated':
-      return 'No Local Law 97 coefficient is set for the years after 2034, so no charge is counted any more; what the projected limits would charge stands beside.';
+      return 'No Local Law 97 coefficient is set for the years after 2034, so no fine is counted any more; what the projected limits would cost stands beside.';
     case 'limit_unknown':
-      return 'Local Law 97 covers the building, but its limit is not known, so no charge is counted.';
+      return 'Local Law 97 covers the building, but its limit is not known, so no fine is counted.';
     case 'undetermined':
-      return 'Whether and how Local Law 97 covers the building is not known, so no charge is counted.';
+      return 'Whether and how Local Law 97 covers the building is not known, so no fine is counted.';
     case 'class_energy':
-      if (law.chargeUsd === null) return 'A charge that rests on the median of its class is in no sum.';
+      if (law.chargeUsd === null) return 'A fine that rests on the median of its class is in no sum.';
       return law.chargeUsd > 0
-        ? `At the median of its class it would be charged ${roundedDollars(law.chargeUsd)} a year in 2030-34; that is in no sum.`
-        : 'At the median of its class it would not be charged in 2030-34.';
+        ? `At the median of its class it would be fined ${roundedDollars(law.chargeUsd)} a year in 2030-34; that is in no sum.`
+        : 'At the median of its class it would not be fined in 2030-34.';
     case 'article_321':
-      return `Article 321 of Local Law 97 sets no charge by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
+      return `Article 321 of Local Law 97 sets no fine by the ton; a flat penalty of ${roundedDollars(law.flatRiskUsd)} is at risk if its measures were not done. It is not counted.`;
     case 'counted':
       return limitsSentence(verdict);
   }
@@ -118,7 +118,7 @@ const THROUGH = 'its Local Law 97 limits through 2034';
 function limitsSentence(verdict: Verdict): string {
   const { doingNothing, best, scope } = verdict;
   if (best.withinLimitsThrough2034 !== true)
-    return `${best.alternative === 'do_nothing' ? payingText(verdict) : leavingText(verdict)} Charges after 2034 are not counted.`;
+    return `${best.alternative === 'do_nothing' ? payingText(verdict) : leavingText(verdict)} Fines after 2034 are not counted.`;
   if (doingNothing.withinLimitsThrough2034 !== true)
     return `${itOr(best, 'They also bring', 'It also brings')} the building within ${THROUGH}.`;
   return `${scope.openLimit === null ? 'The' : 'At its most likely energy the'} building is within ${THROUGH} as it is.`;
@@ -126,11 +126,11 @@ function limitsSentence(verdict: Verdict): string {
 
 /** Doing nothing leaves a charge. */
 function payingText({ best, tier, cheapestCompliant, scope }: Verdict): string {
-  const pays = `Doing nothing pays ${chargeLeft(best)}`;
+  const pays = `Doing nothing leaves ${chargeLeft(best)}`;
   if (cheapestCompliant === null) return `${pays}; ${noTier(scope)}.`;
   if (cheapestCompliant.inSteps === null && cheapestCompliant.tier === tier.alternative)
     return `${pays}; ${NAMES[tier.alternative]} would meet the limits through 2034.`;
-  return `${pays}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more.`;
+  return `${pays}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)}.`;
 }
 
 /** The recommended work leaves a charge. */
@@ -144,14 +144,17 @@ function leavingText({ doingNothing, best, cheapestCompliant, scope }: Verdict):
       : earnsUsd > 0
         ? ` and would still earn ${roundedDollars(earnsUsd)} against doing nothing`
         : ` and would lose ${roundedDollars(-earnsUsd)} against doing nothing`;
-  return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)} more${against}.`;
+  return `${leaves}; meeting the limits through 2034 (${wayName(cheapestCompliant)}) costs ${extra(cheapestCompliant, best)}${against}.`;
 }
 
 const noTier = ({ tiersNamed }: VerdictScope): string =>
   `no tier ${tiersNamed ? 'asked for ' : ''}stays within the limits through 2034`;
 
-const extra = ({ presentCostUsd }: Compliant, cheaper: Alternative): string =>
-  roundedDollars(presentCostUsd - cheaper.presentCost.totalUsd);
+/** Steps that meet the limits may cost less than the recommendation, which is of work at once. */
+function extra({ presentCostUsd }: Compliant, cheaper: Alternative): string {
+  const moreUsd = presentCostUsd - cheaper.presentCost.totalUsd;
+  return `${roundedDollars(Math.abs(moreUsd))} ${moreUsd < 0 ? 'less' : 'more'}`;
+}
 
 function wayName({ tier, inSteps }: Compliant): string {
   if (inSteps === null) return NAMES[tier];
@@ -164,6 +167,6 @@ function wayName({ tier, inSteps }: Compliant): string {
 /** A building of much electricity can be over the limit of 2024-29 only: its coefficient falls in 2030. */
 function chargeLeft({ chargePerYear2030To2034Usd: charge }: Alternative): string {
   return charge !== null && charge > 0
-    ? `a Local Law 97 charge of ${roundedDollars(charge)} a year in 2030-34`
-    : 'Local Law 97 charges for the years before 2030';
+    ? `a Local Law 97 fine of ${roundedDollars(charge)} a year in 2030-34`
+    : 'Local Law 97 fines for the years before 2030';
 }

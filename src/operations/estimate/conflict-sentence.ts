@@ -35,7 +35,7 @@ function effectText(effect: ConflictEffect): string {
   const best = `best would be ${effect.recommendation}`;
   if (cost === null || npv === null) return `with it ${tier} would not be offered and ${best}`;
   const moved = charges.map(
-    ({ from, to, moved_usd: usd }) => `charge a year ${from}-${to ?? ''} ${movedText(usd)}`,
+    ({ from, to, moved_usd: usd }) => `fine a year ${from}-${to ?? ''} ${movedText(usd)}`,
   );
   return `with it ${tier} would cost ${movedText(cost)}, NPV ${movedText(npv)}${moved.length === 0 ? '' : `, ${moved.join(', ')}`}; ${best}`;
 }

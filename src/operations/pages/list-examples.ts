@@ -51,7 +51,7 @@ function chargeSentence({ compliance }: EstimateResponse): string {
   const period = compliance?.limit_status.periods.find(({ from }) => from === PERIOD_FROM);
   switch (period?.status) {
     case undefined:
-      return 'Local Law 97 charges it nothing by the ton.';
+      return 'Local Law 97 does not fine it by the ton.';
     case 'within':
       return 'Within its Local Law 97 limit of 2030 as it is.';
     case 'over':

@@ -4,6 +4,8 @@ const SCALES: Readonly<Record<string, number>> = { million: 1e6, billion: 1e9 };
 export interface Place {
   /** JSON pointer in the answer. */
   readonly at: string;
+  /** Pointers of what it is the sum of, where it stands nowhere by itself; one behind a minus sign is taken off. */
+  readonly of?: readonly string[];
   readonly value: number;
   readonly label: string;
 }
@@ -22,7 +24,7 @@ export function placeOf(amount: string, places: readonly Place[]): Place | null 
 
 /** Amounts are said to the cent, to the dollar or to three figures. */
 function readsAs(value: number, dollars: number): boolean {
-  if (Math.abs(value - dollars) < 0.005 || Math.round(value) === dollars) return true;
+  if (Math.abs(value - dollars) <= 0.5) return true;
   const step = value < 1_000 ? 1 : 10 ** (Math.floor(Math.log10(value)) - 2);
   return Math.abs(Math.round(value / step) * step - dollars) < step / 100;
 }

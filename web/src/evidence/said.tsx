@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { sentence } from '../format/sentence.ts';
-import { Num } from './evidence-context.tsx';
+import { Num, Sum } from './evidence-context.tsx';
 import { placeOf, type Place } from './repeated-amount.ts';
 
-const MONEY = /(-?\$\d[\d,]*(?:\.\d+)?(?: (?:million|billion))?)/;
+/** Nothing is no amount: it stays in the sentence. */
+const MONEY = /(-?\$(?!0(?![\d.]))\d[\d,]*(?:\.\d+)?(?: (?:million|billion))?)/;
 
 /** A sentence of the service, whose amounts open where exactly one number among `places` reads so. */
 export function Said({ text, places }: { text: string; places: readonly Place[] }) {
@@ -11,10 +12,11 @@ export function Said({ text, places }: { text: string; places: readonly Place[] 
     if (index % 2 === 0) return <Fragment key={index}>{sentence(part)}</Fragment>;
     const place = placeOf(part, places);
     const shown = sentence(part).replace(' ', '\u00a0');
-    return place === null ? (
-      <Fragment key={index}>{shown}</Fragment>
-    ) : (
+    if (place === null) return <Fragment key={index}>{shown}</Fragment>;
+    return place.of === undefined ? (
       <Num key={index} at={place.at} as={() => shown} label={place.label} />
+    ) : (
+      <Sum key={index} of={place.of} as={() => shown} />
     );
   });
 }
