@@ -21,14 +21,14 @@ export const SLOW_SUITES = [
   'test/scale/three-instances.test.ts',
   'test/security/image.test.ts',
   'test/web/portfolio-run.test.ts',
-  'test/web/proof.test.ts',
+  'test/web/numbers.test.ts',
 ];
 
 /** The longest suites, in the order in which they start. */
 export const LONGEST_FIRST = [
   'test/docs/run-commands.test.ts',
   'test/portfolio/threads.test.ts',
-  'test/web/proof.test.ts',
+  'test/web/numbers.test.ts',
   'test/web/pages.test.ts',
   'test/limits/shared-memory.test.ts',
   'test/process/workers.test.ts',

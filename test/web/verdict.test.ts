@@ -38,9 +38,9 @@ const measured = (page: Page) =>
     const texts = document.createTreeWalker(main ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const closed = node.parentElement?.closest('details:not([open]) > :not(summary)') instanceof Element;
-      const held = node.parentElement?.closest('.num, .chart') instanceof Element;
+      const held = node.parentElement?.closest('.chart, [data-at], [data-sum]') instanceof Element;
       const text = node.textContent ?? '';
-      if (!closed && !held && /\$\d/.test(text)) loose.push(text);
+      if (!closed && !held && /\$(?!0\b)\d/.test(text)) loose.push(text);
     }
     // What is read aloud only is not on the screen.
     const unseen = [...document.querySelectorAll<HTMLElement>('main .visually-hidden')];

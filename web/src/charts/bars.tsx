@@ -4,8 +4,9 @@ import { Bar, Line } from '@visx/shape';
 import { useWide } from '../design/use-wide.ts';
 import type { CsvRows } from './csv-rows.ts';
 import { Legend, toned, type Key, type Tone } from './legend.tsx';
+import { placesOf } from '../evidence/places-of.ts';
 import { Plot } from './plot.tsx';
-import { Reader } from './reader.tsx';
+import { Reader, type Reading } from './reader.tsx';
 
 interface BarSpan {
   readonly from: number;
@@ -20,6 +21,8 @@ export interface BarRow {
   readonly bars: readonly BarSpan[];
   /** Behind the last bar. */
   readonly text?: string;
+  /** Places of the answer of that text. */
+  readonly of?: readonly string[];
   /** What the row says. */
   readonly title: string;
 }
@@ -76,7 +79,7 @@ export function Bars({ label, rows, format, keys, goal }: Props) {
                 return index < 0 || index >= rows.length ? null : index;
               }}
               xOf={(index) => endOf(rows[index]?.bars ?? [], x)}
-              read={(index) => ({ head: rows[index]?.title ?? '', lines: [] })}
+              read={(index) => readingOf(rows[index])}
               cursor={false}
             >
               <svg width={width} height={height} aria-hidden="true">
@@ -144,6 +147,12 @@ function heightOfRow(rows: readonly BarRow[], letters: number): number {
   return Math.max(LEAST_ROW, lines * NAME_LINE + NAME_GAP);
 }
 
+/** What a row says; its text with the places it is of, where it is of an answer. */
+const readingOf = (row: BarRow | undefined): Reading =>
+  row?.of === undefined
+    ? { head: row?.title ?? '', lines: [] }
+    : { head: row.name, lines: [{ name: '', numbers: [{ text: row.text ?? '', of: row.of }] }] };
+
 interface RowProps {
   readonly row: BarRow;
   readonly x: (value: number) => number;
@@ -154,7 +163,7 @@ interface RowProps {
 const endOf = (bars: readonly BarSpan[], x: (value: number) => number): number =>
   Math.max(x(0), ...bars.flatMap(({ from, to }) => [x(from), x(to)]));
 
-function Row({ row: { bars, text }, x, top, height }: RowProps) {
+function Row({ row: { bars, text, of }, x, top, height }: RowProps) {
   const each = height / Math.max(1, bars.length);
   return (
     <g>
@@ -169,7 +178,7 @@ function Row({ row: { bars, text }, x, top, height }: RowProps) {
           height={each - (bars.length > 1 ? 1 : 0)}
         />
       ))}
-      <text className="bar-text" x={endOf(bars, x) + 6} y={top + height / 2 + 4}>
+      <text className="bar-text" x={endOf(bars, x) + 6} y={top + height / 2 + 4} {...placesOf(of)}>
         {text}
       </text>
     </g>

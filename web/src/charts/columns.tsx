@@ -8,6 +8,8 @@ import { Reader } from './reader.tsx';
 
 export interface Series extends Key {
   readonly data: readonly number[];
+  /** Places of the answer of each. */
+  readonly of?: readonly (readonly string[])[];
 }
 
 interface Props {
@@ -53,7 +55,11 @@ export function Columns(props: Props) {
               xOf={middle}
               read={(index) => ({
                 head: names[index] ?? '',
-                lines: shown.map(({ name, tone, data }) => ({ name, tone, text: format(data[index] ?? 0) })),
+                lines: shown.map(({ name, tone, data, of }) => ({
+                  name,
+                  tone,
+                  numbers: [{ text: format(data[index] ?? 0), ...(of?.[index] && { of: of[index] }) }],
+                })),
               })}
             >
               <Drawing {...props} box={box} x={x} middle={middle} />

@@ -1,11 +1,33 @@
-import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  Fragment,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
+import { placesOf } from '../evidence/places-of.ts';
 import { toned, type Tone } from './legend.tsx';
+
+/** A number that a chart says. */
+export interface Said {
+  readonly text: string;
+  /** Places of the answer it is of, or is the sum of; absent where the chart is of none. */
+  readonly of?: readonly string[];
+}
 
 /** What a chart says at one of its stops. */
 export interface Reading {
   readonly head: string;
-  readonly lines: readonly { readonly name: string; readonly text: string; readonly tone?: Tone | 'ink' }[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly numbers: readonly Said[];
+    readonly tone?: Tone | 'ink';
+  }[];
 }
+
+const aloud = ({ head, lines }: Reading): string =>
+  `${head}: ${lines.map(({ name, numbers }) => `${name} ${numbers.map(({ text }) => text).join(', ')}`).join(', ')}`;
 
 interface Seen {
   readonly index: number;
@@ -57,7 +79,7 @@ export function Reader({ label, stops, indexAt, xOf, read, cursor = true, childr
       aria-valuemin={0}
       aria-valuemax={stops - 1}
       aria-valuenow={at ?? 0}
-      aria-valuetext={`${first.head}: ${first.lines.map(({ name, text }) => `${name} ${text}`).join(', ')}`}
+      aria-valuetext={aloud(first)}
       onKeyDown={onKeyDown}
       onPointerMove={look}
       onPointerDown={look}
@@ -90,12 +112,19 @@ function Tip({ x, isBefore, reading: { head, lines } }: TipProps) {
       }
     >
       <strong>{head}</strong>
-      {lines.map(({ name, text, tone }) => (
+      {lines.map(({ name, numbers, tone }) => (
         <span key={name} className="row between">
           <span className={tone === undefined ? undefined : 'key'} style={tone && toned(tone)}>
             {name}
           </span>
-          <span>{text}</span>
+          <span>
+            {numbers.map(({ text, of }, index) => (
+              <Fragment key={text}>
+                {index > 0 && ', '}
+                <span {...placesOf(of)}>{text}</span>
+              </Fragment>
+            ))}
+          </span>
         </span>
       ))}
     </div>

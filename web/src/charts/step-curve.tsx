@@ -52,7 +52,9 @@ export function StepCurve({ steps }: { steps: readonly AbatementStep[] }) {
               xOf={(index) => x((steps[index]?.cumulativeTons ?? 0) - (steps[index]?.tons ?? 0) / 2)}
               read={(index) => ({
                 head: steps[index]?.label ?? '',
-                lines: [{ name: 'Cuts', text: `${tenth(steps[index]?.tons ?? 0)} tCO2e a year` }],
+                lines: [
+                  { name: 'Cuts', numbers: [{ text: `${tenth(steps[index]?.tons ?? 0)} tCO2e a year` }] },
+                ],
               })}
             >
               <svg width={width} height={HEIGHT} aria-hidden="true">

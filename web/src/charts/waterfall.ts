@@ -6,12 +6,14 @@ export interface Step {
   readonly amount: number;
   /** A total stands on the ground; a change hangs where the one before ended. */
   readonly total?: boolean;
+  /** JSON pointer of the amount in the answer. */
+  readonly at?: string;
 }
 
 /** From gross to net. */
 export function waterfall(steps: readonly Step[]): BarRow[] {
   let level = 0;
-  return steps.map(({ name, amount, total = false }) => {
+  return steps.map(({ name, amount, total = false, at }) => {
     const from = total ? 0 : level;
     level = from + amount;
     const tone = amount < 0 ? 'c-incentive' : 'c-work';
@@ -20,6 +22,7 @@ export function waterfall(steps: readonly Step[]): BarRow[] {
       bars: [{ from, to: level, tone, faint: !total }],
       text: barUsd(amount),
       title: `${name}: ${usd(amount)}`,
+      ...(at !== undefined && { of: [at] }),
     };
   });
 }

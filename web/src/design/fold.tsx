@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 interface Props {
   /** A link to it, or to a part whose id begins with it and a point, opens it. */
   readonly id: string;
-  readonly title: string;
+  readonly title: ReactNode;
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ComplianceAnswer } from '../../../src/contract/estimate/compliance.ts';
 import { Table } from '../design/table.tsx';
 import { Unfold } from '../design/unfold.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num } from '../evidence/evidence-context.tsx';
 import type { SectionProps } from '../explorer/view.ts';
 import { aboutUsd, tenth, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
@@ -57,7 +57,12 @@ function Article321({ article }: { readonly article: Article }) {
         ))}
       </ul>
       <Unfold
-        summary={`Done or not needed here (${others.length}), the reasons, and the test of the limit`}
+        summary={
+          <>
+            Done or not needed here (<HowMany of={others} />
+            ), the reasons, and the test of the limit
+          </>
+        }
         small
       >
         <Reasons measures={prescriptive.measures} />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { PaidJobView, UsualMoneyView } from '../../../src/contract/estimate/index.ts';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
 import type { SectionProps } from '../explorer/view.ts';
-import { aboutUsd, percent } from '../format/numbers.ts';
+import { aboutUsd, wholePercent } from '../format/numbers.ts';
 
 /** Money of others: what can be counted on, what is usually paid, and whom to ask for it. */
 export function AskFor({ answer, entry, at }: Pick<SectionProps, 'answer' | 'entry' | 'at'>) {
@@ -69,22 +69,31 @@ function Call({ call, at }: { readonly call: UsualMoneyView['calls'][number]; re
   );
 }
 
-function jobsOf(usual: UsualMoneyView | undefined, all: readonly PaidJobView[]): PaidJobView[] {
-  const ids = new Set(usual?.measures.flatMap(({ paid }) => paid?.jobs ?? []));
-  return all.filter(({ id }) => ids.has(id));
+interface PlacedJob {
+  readonly job: PaidJobView;
+  /** JSON pointer of the job. */
+  readonly at: string;
 }
 
-function PaidJobs({ jobs }: { readonly jobs: readonly PaidJobView[] }) {
+function jobsOf(usual: UsualMoneyView | undefined, all: readonly PaidJobView[]): PlacedJob[] {
+  const ids = new Set(usual?.measures.flatMap(({ paid }) => paid?.jobs ?? []));
+  return all.map((job, index) => ({ job, at: `/paid_jobs/${index}` })).filter(({ job }) => ids.has(job.id));
+}
+
+function PaidJobs({ jobs }: { readonly jobs: readonly PlacedJob[] }) {
   if (jobs.length === 0) return null;
   return (
     <details className="small">
-      <summary>The {jobs.length} finished jobs behind this</summary>
+      <summary>
+        The finished jobs behind this (<HowMany of={jobs} />)
+      </summary>
       <p className="muted">These got money and say so in public. How many others got none is not known.</p>
       <ul>
-        {jobs.map(({ id, place, year, administrator, share, words }) => (
+        {jobs.map(({ job: { id, place, year, administrator, words }, at }) => (
           <li key={id}>
             {place}
-            {year !== '' && `, ${year}`}: {percent(share)} of the cost, {administrator}. “{words}”
+            {year !== '' && `, ${year}`}: <Value at={`${at}/share`} as={wholePercent} /> of the cost,{' '}
+            {administrator}. “{words}”
           </li>
         ))}
       </ul>

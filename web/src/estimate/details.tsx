@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import { HowMany } from '../evidence/evidence-context.tsx';
 import { Fold } from '../design/fold.tsx';
+import { inSentence } from '../explorer/verdict.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { warningsOf } from '../explorer/warnings.ts';
 
@@ -54,12 +56,19 @@ const OF_BUILDING: readonly (readonly [id: string, title: string, section: Secti
 /** All that a board need not read first, closed. */
 export function Details(view: SectionProps) {
   const { here, elsewhere } = warningsOf(view.answer.estimate, view.entry.tier);
-  const warnings = here.length + elsewhere.length;
+  const warnings = [...here, ...elsewhere];
   return (
     <section className="folds" aria-labelledby="details-title" id="details">
-      <h2 id="details-title">In detail: {view.entry.label.toLowerCase()}</h2>
-      {warnings > 0 && (
-        <Fold id="before" title={`Look at this before you rely on it (${warnings})`}>
+      <h2 id="details-title">In detail: {inSentence(view.entry.label)}</h2>
+      {warnings.length > 0 && (
+        <Fold
+          id="before"
+          title={
+            <>
+              Look at this before you rely on it (<HowMany of={warnings} />)
+            </>
+          }
+        >
           <Warnings {...view} />
         </Fold>
       )}

@@ -53,8 +53,8 @@ export function PartsSection({ answer }: Pick<SectionProps, 'answer'>) {
   );
 }
 
-const againstNothing = (npv: number): string =>
-  npv === 0 ? '–' : npv > 0 ? `saves ${aboutUsd(npv)}` : `costs ${aboutUsd(-npv)}`;
+const againstNothing = (value: number): string =>
+  value === 0 ? '–' : value > 0 ? `saves ${aboutUsd(value)}` : `costs ${aboutUsd(-value)}`;
 
 function DoingNothing({ answer }: Pick<SectionProps, 'answer'>) {
   const nothing = answer.estimate.tiers[0]?.roi.doingNothing;

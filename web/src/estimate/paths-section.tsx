@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EstimateResponse, Tier } from '../../../src/contract/estimate/index.ts';
 import { Num } from '../evidence/evidence-context.tsx';
-import { briefUsd, usd, usdCents } from '../format/numbers.ts';
+import { briefUsd, usd, usdCents, wholePercent } from '../format/numbers.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { pathsOf, withinOf, type Path } from './paths.ts';
 import type { Verdict } from '../explorer/verdict.ts';
@@ -107,10 +107,10 @@ function Name({ path, view, verdict }: NameProps) {
           least in{' '}
           <Num
             at={`/default_tier/odds/${share}/share`}
-            as={(value) => String(Math.round(value * 100))}
-            label={`${path.name}: cases of 100 in which it costs least`}
+            as={wholePercent}
+            label={`${path.name}: part of the cases in which it costs least`}
           />{' '}
-          of 100 cases
+          of cases
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import type { EstimateResponse, Roi, Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
-import { namesOf, type Verdict } from '../explorer/verdict.ts';
+import { inSentence, namesOf, type Verdict } from '../explorer/verdict.ts';
 
 type Staged = NonNullable<Roi['schedule']['staged']>;
 export type PathId = 'do_nothing' | 'steps' | Tier;
@@ -69,7 +69,7 @@ function sameWork({ tiers }: EstimateResponse, place: number): string | null {
   const [entry, before] = [tiers[place], tiers[place - 1]];
   if (entry === undefined || before === undefined) return null;
   const work = ({ measures }: TierEntry) => measures.map(({ id, quantity }) => `${id} ${quantity}`).join();
-  return work(entry) === work(before) ? before.label.toLowerCase() : null;
+  return work(entry) === work(before) ? inSentence(before.label) : null;
 }
 
 /** The steps of the verdict; else those of the shallowest tier that has any. */
@@ -94,25 +94,45 @@ interface InYear {
   readonly year: number;
 }
 
-/** What a path emits in a year, tCO2e, and the fine of that, under one outlook. */
+/** What a path emits in a year, tCO2e, and the fine of that, under one outlook, with their places in the answer. */
 export interface YearOfPath {
   readonly tons: number;
+  readonly tonsAt: string;
   readonly fine: number;
+  readonly fineAt: string;
 }
 
-const before = ({ baselineTco2e: tons, baselinePenaltyUsd: fine }: Period): YearOfPath => ({ tons, fine });
-const after = ({ afterTco2e: tons, afterPenaltyUsd: fine }: Period): YearOfPath => ({ tons, fine });
+const before = ({ baselineTco2e: tons, baselinePenaltyUsd: fine }: Period, at: string): YearOfPath => ({
+  tons,
+  tonsAt: `${at}/baselineTco2e`,
+  fine,
+  fineAt: `${at}/baselinePenaltyUsd`,
+});
+const after = ({ afterTco2e: tons, afterPenaltyUsd: fine }: Period, at: string): YearOfPath => ({
+  tons,
+  tonsAt: `${at}/afterTco2e`,
+  fine,
+  fineAt: `${at}/afterPenaltyUsd`,
+});
+
+/** JSON pointer of a period in a tier. */
+export const periodAt = (tierAt: string, index: number): string =>
+  `${tierAt}/roi/compliance/periods/${index}`;
 
 /** The building as it is, after the first step, or after all work of the path, whichever stands in that year. */
 export function yearOf(estimate: EstimateResponse, path: Path, { period, index, year }: InYear): YearOfPath {
   const serves = (entry: TierEntry | undefined) =>
     entry !== undefined && year >= Number(entry.roi.schedule.inService.slice(0, 4));
-  if (path.tier === null) return before(period);
-  if (path.steps === null) return serves(tierOf(estimate, path)) ? after(period) : before(period);
-  if (year >= Number(path.steps.staged.secondStep.slice(0, 4))) return after(period);
-  const first = estimate.tiers.find(({ tier }) => tier === path.steps?.staged.first);
+  const at = periodAt(path.tierAt, index);
+  if (path.tier === null) return before(period, at);
+  if (path.steps === null) return serves(tierOf(estimate, path)) ? after(period, at) : before(period, at);
+  if (year >= Number(path.steps.staged.secondStep.slice(0, 4))) return after(period, at);
+  const place = estimate.tiers.findIndex(({ tier }) => tier === path.steps?.staged.first);
+  const first = estimate.tiers[place];
   const own = first?.roi.compliance.periods[index];
-  return own !== undefined && serves(first) ? after(own) : before(period);
+  return own !== undefined && serves(first)
+    ? after(own, periodAt(`/tiers/${place}`, index))
+    : before(period, at);
 }
 
 export type Within =

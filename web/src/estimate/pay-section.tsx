@@ -5,6 +5,7 @@ import { Failure } from '../design/states.tsx';
 import { useSeen } from '../design/use-seen.ts';
 import { EvidenceProvider, Num } from '../evidence/evidence-context.tsx';
 import { MORTGAGES, OWNERS, type Mortgage, type OwnerType } from '../explorer/scenario.ts';
+import { inSentence } from '../explorer/verdict.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { aboutUsd, usd, usdCents } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
@@ -94,7 +95,7 @@ export function WaysToPay({ estimate, entry }: WaysProps) {
         at={`/tiers/${lender}`}
         head="Borrow"
         wanted={isLoan}
-        otherwise={`No lender we know lends for ${entry.label.toLowerCase()} here.`}
+        otherwise={`No lender we know lends for ${inSentence(entry.label)} here.`}
       />
     </div>
   );

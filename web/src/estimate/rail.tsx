@@ -4,14 +4,16 @@ import { isSignedIn } from '../api/call.ts';
 import { parcelView } from '../api/queries.ts';
 import { useWide } from '../design/use-wide.ts';
 import { useBuildingTitle } from '../explorer/building-name.ts';
+import { Neighbours } from '../explorer/neighbours.tsx';
 import { knownRows } from '../explorer/known-rows.ts';
 import type { SectionProps } from '../explorer/view.ts';
+import { HowMany } from '../evidence/evidence-context.tsx';
 import { newYorkDay } from '../format/numbers.ts';
+import { BuildingSketch } from './building-sketch.tsx';
 import { FactRows } from './fact-rows.tsx';
 import { useSetFact } from './use-set-fact.ts';
 
 const BidsAndWork = lazy(() => import('../explorer/bids-and-work.tsx'));
-const ParcelMap = lazy(() => import('../explorer/parcel-map.tsx'));
 const FactEffects = lazy(() => import('./fact-effects.tsx'));
 
 /** Rows shown even where nothing is known: use, area, year, energy, storeys, dwellings, buildings, pathway. */
@@ -46,28 +48,31 @@ function RailFacts(view: SectionProps) {
   const { bbl } = scenario;
   const { data: parcel } = useQuery({ ...parcelView(bbl ?? ''), enabled: bbl !== undefined });
   const set = useSetFact(view);
+  const { resolution } = answer.estimate;
+  const storeys = resolution.supplied['num_floors'];
   const rows = knownRows(answer, parcel);
   const today = newYorkDay(answer.estimate.generated_at);
   const shown = rows.filter((row, index) => row.said || row.value !== 'not known' || index < ALWAYS);
   const unsaid = rows.filter((row) => !shown.includes(row));
   return (
     <div className="stack">
-      {bbl !== undefined && (
-        <Suspense fallback={<div className="parcel-map" />}>
-          {parcel === undefined ? <div className="parcel-map" /> : <ParcelMap parcel={parcel} />}
-        </Suspense>
+      {typeof storeys === 'number' && (
+        <BuildingSketch areaSqft={resolution.gross_floor_area_sqft} storeys={storeys} />
       )}
       <FactRows rows={shown} set={set} today={today} />
       {unsaid.length > 0 && (
         <details>
-          <summary className="small">What else you may know ({unsaid.length})</summary>
+          <summary className="small">
+            What else you may know (<HowMany of={unsaid} />)
+          </summary>
           <FactRows rows={unsaid} set={set} today={today} />
         </details>
       )}
       <Suspense>
         <BidsAndWork answer={answer} set={set} />
       </Suspense>
-      {(answer.estimate.resolution.facts ?? []).length > 0 && (
+      {parcel !== undefined && <Neighbours parcel={parcel} />}
+      {(resolution.facts ?? []).length > 0 && (
         <Suspense>
           <FactEffects view={view} forget={(fact) => void set(fact, null)} />
         </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CheckField } from '../design/field.tsx';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd } from '../format/numbers.ts';
-import { namesOf } from '../explorer/verdict.ts';
+import { inSentence, namesOf } from '../explorer/verdict.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { pathsOf } from './paths.ts';
 
@@ -48,7 +48,7 @@ function After({ estimate }: Pick<SectionProps['answer'], 'estimate'>) {
     <>
       Dashed after 2034: limits in view, not set yet. If they hold, doing nothing would be fined{' '}
       <Num at={at} as={aboutUsd} label="Fines after 2034 if nothing is done, in today’s money" /> more in
-      today’s money; {namesOf(estimate)(view.recommendation).toLowerCase()} would cost least. No total counts
+      today’s money; {inSentence(namesOf(estimate)(view.recommendation))} would cost least. No total counts
       this.
     </>
   );

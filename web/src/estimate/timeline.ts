@@ -1,6 +1,6 @@
 import type { EstimateResponse, Roi } from '../../../src/contract/estimate/index.ts';
 import type { Tone } from '../charts/legend.tsx';
-import { tierOf, yearOf, type Path, type PathId, type YearOfPath } from './paths.ts';
+import { periodAt, tierOf, yearOf, type Path, type PathId, type YearOfPath } from './paths.ts';
 
 /** First and last year drawn; the last limit, of 2050 on, gets one year. */
 export const FIRST_YEAR = 2024;
@@ -23,6 +23,8 @@ type Period = Roi['compliance']['periods'][number];
 export interface Year {
   readonly year: number;
   readonly limit: number;
+  /** JSON pointer of the limit. */
+  readonly limitAt: string;
   /** Whether limit and grid factors are not set yet. */
   readonly projected: boolean;
   /** Emissions and the fine that would be due, in the order of the paths. */
@@ -53,12 +55,13 @@ export function yearsOf(
     years.push({
       year,
       limit: period.limitTco2e,
+      limitAt: `${periodAt('/tiers/0', index)}/limitTco2e`,
       projected: period.projection,
       paths: paths.map((path) => {
         const own = tierOf(estimate, path)?.roi.compliance.periods[index] ?? period;
-        const { tons, fine } = yearOf(estimate, path, { period: own, index, year });
+        const inYear = yearOf(estimate, path, { period: own, index, year });
         const due = period.projection || year >= from;
-        return { tons, fine: due ? fine : 0 };
+        return due ? inYear : { ...inYear, fine: 0 };
       }),
     });
   }

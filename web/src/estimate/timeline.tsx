@@ -7,6 +7,7 @@ import { Chart } from '../charts/chart.tsx';
 import { Legend, toned, type Key } from '../charts/legend.tsx';
 import { Axes, Plot, type Box } from '../charts/plot.tsx';
 import { Reader } from '../charts/reader.tsx';
+import { placesOf } from '../evidence/places-of.ts';
 import { count, shortUsd, usd } from '../format/numbers.ts';
 import type { Path } from './paths.ts';
 import { FIRST_YEAR, LAST_SET_YEAR, LAST_YEAR, TONES, yearsOf, type Year } from './timeline.ts';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 const HEIGHT = 300;
-const NONE = { tons: 0, fine: 0 };
+const NONE = { tons: 0, tonsAt: '', fine: 0, fineAt: '' };
 
 /** Emissions of every path against the limits, with the fine a year where the building as it is lies over them. */
 export default function Timeline({ estimate, paths, chosen, goesOn, summary }: Props) {
@@ -71,13 +72,20 @@ function Drawing({ years, paths, chosen, goesOn, width }: DrawingProps) {
     return {
       head: `${year.year}${year.projected ? ', if the limits continue' : ''}`,
       lines: [
-        { name: 'Limit', text: `${count(year.limit)} t`, tone: 'ink' as const },
+        {
+          name: 'Limit',
+          tone: 'ink' as const,
+          numbers: [{ text: `${count(year.limit)} t`, of: [year.limitAt] }],
+        },
         ...paths.map(({ id, name }, place) => {
-          const { tons, fine } = year.paths[place] ?? NONE;
+          const { tons, tonsAt, fine, fineAt } = year.paths[place] ?? NONE;
           return {
             name,
             tone: TONES[id],
-            text: `${count(tons)} t${fine > 0 ? `, fined ${usd(fine)}` : ''}`,
+            numbers: [
+              { text: `${count(tons)} t`, of: [tonsAt] },
+              ...(fine > 0 ? [{ text: `fined ${usd(fine)}`, of: [fineAt] }] : []),
+            ],
           };
         }),
       ],
@@ -153,7 +161,7 @@ function Fines({ years, x, y }: Scales & { readonly years: readonly Year[] }) {
   return (
     <g>
       {due.map(({ year, limit, projected, paths: [nothing] }, index) => {
-        const { tons, fine } = nothing ?? NONE;
+        const { tons, fine, fineAt } = nothing ?? NONE;
         const before = due[index - 1]?.paths[0]?.fine;
         const same = due.filter((other) => other.paths[0]?.fine === fine).length;
         return (
@@ -171,6 +179,7 @@ function Fines({ years, x, y }: Scales & { readonly years: readonly Year[] }) {
                 x={Math.min(x(year + same / 2), x(LAST_YEAR))}
                 y={y(tons) - 6}
                 textAnchor="middle"
+                {...placesOf([fineAt])}
               >
                 {shortUsd(fine)}
               </text>

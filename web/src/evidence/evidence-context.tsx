@@ -68,24 +68,36 @@ export function AnswerOnPaper({ answer, children }: ProviderProps) {
   return <EvidenceContext value={evidence}>{children}</EvidenceContext>;
 }
 
-interface NumberProps {
+interface ValueProps {
   /** JSON pointer in the answer: the number shown is the one that stands there. */
   readonly at: string;
   /** How it is written. */
   readonly as: (value: number) => string;
+}
+
+interface NumberProps extends ValueProps {
   /** What the number is, for the panel's title and a screen reader. */
   readonly label: string;
 }
 
+function useEvidence(): Evidence {
+  const evidence = use(EvidenceContext);
+  if (evidence === null) throw new Error('a number needs the answer it is of');
+  return evidence;
+}
+
+function numberAt({ answer }: Evidence, at: string): number {
+  const value = valueAt(answer, at);
+  if (typeof value !== 'number') throw new Error(`no number of the answer stands at ${at}`);
+  return value;
+}
+
 /** A number of the answer: pressing it opens how it was found. */
 export function Num({ at, as, label }: NumberProps) {
-  const evidence = use(EvidenceContext);
-  const value = evidence === null ? null : valueAt(evidence.answer, at);
-  if (evidence === null || typeof value !== 'number')
-    throw new Error(`no number of the answer stands at ${at}`);
-  const text = as(value);
+  const evidence = useEvidence();
   const { open } = evidence;
-  if (open === null) return <span>{text}</span>;
+  if (open === null) return <Value at={at} as={as} />;
+  const text = as(numberAt(evidence, at));
   return (
     <button
       type="button"
@@ -98,3 +110,24 @@ export function Num({ at, as, label }: NumberProps) {
     </button>
   );
 }
+
+/** A number of the answer that does not open: it repeats one that does, or its words say where it is from. */
+export function Value({ at, as }: ValueProps) {
+  return <span data-at={at}>{as(numberAt(useEvidence(), at))}</span>;
+}
+
+/** What numbers of the answer come to together; a pointer behind a minus sign is taken off. */
+export function Sum({ of, as }: Pick<ValueProps, 'as'> & { readonly of: readonly string[] }) {
+  const evidence = useEvidence();
+  const sum = of.reduce(
+    (total, at) =>
+      at.startsWith('-') ? total - numberAt(evidence, at.slice(1)) : total + numberAt(evidence, at),
+    0,
+  );
+  return <span data-sum={of.join(' ')}>{as(sum)}</span>;
+}
+
+/** How many things a list of the answer holds. */
+export const HowMany = ({ of }: { readonly of: readonly unknown[] }) => (
+  <span data-many={of.length}>{of.length}</span>
+);

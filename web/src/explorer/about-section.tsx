@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
+import { HowMany, Value } from '../evidence/evidence-context.tsx';
 import { day } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { SourceName } from './source-name.tsx';
@@ -20,13 +21,22 @@ export function AboutSection({ answer }: SectionProps) {
   return (
     <>
       <details>
-        <summary>Assumed values ({resolution.assumptions.length})</summary>
+        <summary>
+          Assumed values (<HowMany of={resolution.assumptions} />)
+        </summary>
         <Table
           caption="Assumed values"
           columns={[{ head: 'Assumption' }, { head: 'Value', numeric: true }, { head: 'From' }]}
-          rows={resolution.assumptions.map(({ text, value, unit, source }): ReactNode[] => [
+          rows={resolution.assumptions.map(({ text, value, unit, source }, index): ReactNode[] => [
             sentence(text),
-            `${value === null ? 'not known' : String(value)} ${unit}`.trim(),
+            <Fragment key="v">
+              {typeof value === 'number' ? (
+                <Value at={`/resolution/assumptions/${index}/value`} as={String} />
+              ) : (
+                (value ?? 'not known')
+              )}{' '}
+              {unit}
+            </Fragment>,
             <span key="s" className="small">
               <SourceName id={source} />
             </span>,
@@ -34,7 +44,9 @@ export function AboutSection({ answer }: SectionProps) {
         />
       </details>
       <details>
-        <summary>Inputs left open ({resolution.defaults_applied.length})</summary>
+        <summary>
+          Inputs left open (<HowMany of={resolution.defaults_applied} />)
+        </summary>
         <ul className="small">
           {resolution.defaults_applied.map((text) => (
             <li key={text}>{sentence(text)}</li>
@@ -42,7 +54,9 @@ export function AboutSection({ answer }: SectionProps) {
         </ul>
       </details>
       <details>
-        <summary>Sources and their age ({freshness.length})</summary>
+        <summary>
+          Sources and their age (<HowMany of={freshness} />)
+        </summary>
         <Table
           caption="Sources of this answer"
           columns={[{ head: 'Source' }, { head: 'As of' }, { head: 'State' }]}

@@ -4,6 +4,7 @@ import type { FactRecord } from '../../../src/contract/facts/index.ts';
 import { ProblemResponse } from '../api/call.ts';
 import { ChoiceField, TextField } from '../design/field.tsx';
 import { Form } from '../design/form.tsx';
+import { HowMany, Value } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, newYorkDay } from '../format/numbers.ts';
 import type { SectionProps } from './view.ts';
 
@@ -28,7 +29,9 @@ export default function BidsAndWork({ answer, set }: Props) {
     set(fact, list.length === 0 ? null : list);
   return (
     <details>
-      <summary>Bids you have, work that is done ({quotes.length + done.length})</summary>
+      <summary>
+        Bids you have, work that is done (<HowMany of={[...quotes, ...done]} />)
+      </summary>
       <div className="columns">
         <Entries<Quotes[number]>
           title="Bids"
@@ -41,9 +44,14 @@ export default function BidsAndWork({ answer, set }: Props) {
           put={(entry) =>
             put('quotes', [...quotes.filter(({ measure_id: id }) => id !== entry.measure_id), entry])
           }
-          held={quotes.map(({ measure_id: id, amount_usd: amount, quoted_on: on }) => ({
+          held={quotes.map(({ measure_id: id, quoted_on: on }, index) => ({
             id,
-            text: `${nameOf(id)}: ${aboutUsd(amount)}, ${day(on)}`,
+            text: (
+              <>
+                {nameOf(id)}: <Value at={`/resolution/supplied/quotes/${index}/amount_usd`} as={aboutUsd} />,{' '}
+                {day(on)}
+              </>
+            ),
             drop: () =>
               put(
                 'quotes',
@@ -88,7 +96,7 @@ interface EntriesProps<Entry> {
   readonly put: (entry: Entry) => Promise<void>;
   readonly held: readonly {
     readonly id: string;
-    readonly text: string;
+    readonly text: ReactNode;
     readonly drop: () => Promise<void>;
   }[];
 }

@@ -5,7 +5,7 @@ import { Columns, columnsCsv, type Series } from '../charts/columns.tsx';
 import type { Tone } from '../charts/legend.tsx';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Num, Sum, Value } from '../evidence/evidence-context.tsx';
 import { aboutUsd, percent, tenth, usd, usdCents, words, years } from '../format/numbers.ts';
 import type { SectionProps } from './view.ts';
 
@@ -16,13 +16,13 @@ const FLOWS: readonly (readonly [string, Tone, readonly (keyof CashFlow)[]])[] =
   ['Work', 'c-work', ['cost']],
   ['Incentives', 'c-incentive', ['incentives']],
   ['Energy saved', 'c-energy', ['energy']],
-  ['Charges avoided', 'c-charge', ['penaltyAvoided']],
+  ['Fines avoided', 'c-charge', ['penaltyAvoided']],
   ['Upkeep and replacements', 'c-upkeep', ['operations', 'replacement', 'demandResponse']],
 ];
 
-/** What the columns come to in a year; an absent column is zero. */
-const inYear = (flows: CashFlow, columns: readonly (keyof CashFlow)[], year: number): number =>
-  columns.reduce((total, column) => total + (flows[column]?.[year] ?? 0), 0);
+/** The columns that have a flow in a year; an absent column has none. */
+const flowing = (flows: CashFlow, columns: readonly (keyof CashFlow)[], year: number) =>
+  columns.filter((column) => (flows[column]?.[year] ?? 0) !== 0);
 
 export function CashFlowSection({ entry, at }: SectionProps) {
   const { roi } = entry;
@@ -30,14 +30,28 @@ export function CashFlowSection({ entry, at }: SectionProps) {
   const valueLeft = residual.at(-1) ?? 0;
   let sum = 0;
   const running = net.map((flow, year) => (sum += flow - (residual[year] ?? 0)));
-  const end = running.at(-1) ?? 0;
+  const flowAt = (column: keyof CashFlow, year: number) => `${at}/roi/cashFlow/${column}/${year}`;
+  const runningOf = net.map((_, last) =>
+    net
+      .slice(0, last + 1)
+      .flatMap((_flow, year) => [
+        flowAt('net', year),
+        ...flowing(roi.cashFlow, ['residual'], year).map((column) => `-${flowAt(column, year)}`),
+      ]),
+  );
   const names = net.map((_, year) => String(calendarYear(roi, year)));
   const series = FLOWS.map(([name, tone, columns]): Series => ({
     name,
     tone,
-    data: net.map((_, year) => inYear(roi.cashFlow, columns, year)),
+    data: net.map((_, year) =>
+      flowing(roi.cashFlow, columns, year).reduce(
+        (sum, column) => sum + (roi.cashFlow[column]?.[year] ?? 0),
+        0,
+      ),
+    ),
+    of: net.map((_, year) => flowing(roi.cashFlow, columns, year).map((column) => flowAt(column, year))),
   })).filter(({ data }) => data.some((value) => value !== 0));
-  const line: Series = { name: 'Running total', tone: 'ink', data: running };
+  const line: Series = { name: 'Running total', tone: 'ink', data: running, of: runningOf };
   return (
     <>
       <p className="small muted prose">
@@ -47,7 +61,18 @@ export function CashFlowSection({ entry, at }: SectionProps) {
       <Chart
         id="cash-flow.years"
         csv={columnsCsv('year', names, [...series, line])}
-        summary={`After ${roi.studyYears} years the owner's running total is ${usd(end)} in cash, before financing${valueLeft === 0 ? '' : `, and equipment worth ${usd(valueLeft)} is left`}.`}
+        summary={
+          <>
+            After <Value at={`${at}/roi/studyYears`} as={String} /> years the owner's running total is{' '}
+            <Sum of={runningOf.at(-1) ?? []} as={usd} /> in cash, before financing
+            {valueLeft !== 0 && (
+              <>
+                , and equipment worth <Value at={flowAt('residual', net.length - 1)} as={usd} /> is left
+              </>
+            )}
+            .
+          </>
+        }
         table={<FlowTable roi={roi} at={at} />}
       >
         <Columns
@@ -64,27 +89,35 @@ export function CashFlowSection({ entry, at }: SectionProps) {
   );
 }
 
+type Head = readonly [field: keyof CashFlow, head: string];
+
+const HEADS: readonly Head[] = [
+  ['cost', 'Cost'],
+  ['incentives', 'Incentives'],
+  ['energy', 'Energy'],
+  ['penaltyAvoided', 'Fines avoided'],
+  ['operations', 'Upkeep'],
+  ['replacement', 'Replacements'],
+  ['residual', 'Value left'],
+  ['net', 'Net, value left included'],
+  ['tenantEnergy', 'Tenants'],
+];
+
+/** Every flow by year; a column in which nothing flows is left out. */
 function FlowTable({ roi, at }: { roi: Roi; at: string }) {
+  const { cashFlow } = roi;
+  const heads = HEADS.filter(([field]) => (cashFlow[field] ?? []).some((value) => value !== 0));
   return (
     <Table
       caption="Cash flow by year"
-      columns={[
-        'Year',
-        'Cost',
-        'Incentives',
-        'Energy',
-        'Charges avoided',
-        'Upkeep',
-        'Replacements',
-        'Value left',
-        'Net, value left included',
-        'Tenants',
-      ].map((head, index) => ({ head, numeric: index > 0 }))}
-      rows={roi.cashFlow.net.map((_, index): ReactNode[] => {
+      columns={['Year', ...heads.map(([, head]) => head)].map((head, index) => ({
+        head,
+        numeric: index > 0,
+      }))}
+      rows={cashFlow.net.map((_, index): ReactNode[] => {
         const year = calendarYear(roi, index);
-        const num = (field: keyof CashFlow) => {
-          const value = roi.cashFlow[field]?.[index] ?? 0;
-          return value === 0 ? (
+        const num = ([field]: Head) =>
+          flowing(cashFlow, [field], index).length === 0 ? (
             '–'
           ) : (
             <Num
@@ -94,19 +127,7 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
               label={`${words(field)}, ${year}`}
             />
           );
-        };
-        const fields = [
-          'cost',
-          'incentives',
-          'energy',
-          'penaltyAvoided',
-          'operations',
-          'replacement',
-          'residual',
-          'net',
-          'tenantEnergy',
-        ] as const;
-        return [year, ...fields.map(num)];
+        return [year, ...heads.map(num)];
       })}
     />
   );
@@ -139,7 +160,7 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
             [
               'Discounted payback',
               roi.discountedPaybackYears === null
-                ? years(null)
+                ? 'not in 20 years'
                 : num('discountedPaybackYears', years, 'Discounted payback'),
             ],
             [
@@ -167,7 +188,7 @@ function Returns({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
               ],
             ]}
           />
-          <p className="small muted">“Ways to pay” shows what a loan would cost each dwelling a month.</p>
+          <p className="small muted">“Who pays” shows what a loan would cost each dwelling a month.</p>
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
+import { Value } from '../evidence/evidence-context.tsx';
 import { count, usd } from '../format/numbers.ts';
 
 interface Props {
@@ -11,8 +12,10 @@ interface Props {
 
 /** Real private projects of the same kind of work; they enter no sum. */
 export function ComparableProjects({ answer, entry }: Props) {
-  const near = answer.insights.comparables.find(({ tier }) => tier === entry.tier);
+  const place = answer.insights.comparables.findIndex(({ tier }) => tier === entry.tier);
+  const near = answer.insights.comparables[place];
   if (near === undefined) return null;
+  const at = `/insights/comparables/${place}/projects`;
   if (near.projects.length === 0)
     return <p className="muted small">We know no private project that did any of this tier's work.</p>;
   return (
@@ -28,16 +31,16 @@ export function ComparableProjects({ answer, entry }: Props) {
         { head: "A dwelling, in today's prices", numeric: true },
         { head: 'Why near' },
       ]}
-      rows={near.projects.map((project): ReactNode[] => [
+      rows={near.projects.map((project, index): ReactNode[] => [
         <a key={project.recordId} href={project.url} rel="noreferrer">
           {project.name}
         </a>,
         project.scope,
         project.year,
-        count(project.dwellings),
-        usd(project.paidUsd),
-        usd(project.todayUsdPerDwelling),
-        `${project.whyNear} Distance ${project.distance}.`,
+        <Value key="d" at={`${at}/${index}/dwellings`} as={count} />,
+        <Value key="p" at={`${at}/${index}/paidUsd`} as={usd} />,
+        <Value key="t" at={`${at}/${index}/todayUsdPerDwelling`} as={usd} />,
+        project.whyNear,
       ])}
     />
   );

@@ -146,6 +146,9 @@ interface Shown {
   readonly entry: TierEntry;
 }
 
+/** JSON pointer of the tier that is shown. */
+const placeOf = ({ answer, entry }: Shown): string => `/tiers/${answer.estimate.tiers.indexOf(entry)}`;
+
 /** Each column shows numbers of its own answer, which open there; the difference is the one less the other. */
 function Lines({ first, second }: { first: Shown; second: Shown }) {
   const of = ({ entry }: Shown, pointer: string): number | null => {
@@ -157,11 +160,7 @@ function Lines({ first, second }: { first: Shown; second: Shown }) {
       '–'
     ) : (
       <EvidenceProvider answer={shown.answer} question={shown.question}>
-        <Num
-          at={`/tiers/${shown.answer.estimate.tiers.indexOf(shown.entry)}${pointer}`}
-          as={as}
-          label={`${shown.entry.label}: ${name}`}
-        />
+        <Num at={placeOf(shown) + pointer} as={as} label={`${shown.entry.label}: ${name}`} />
       </EvidenceProvider>
     );
   return (
@@ -181,7 +180,13 @@ function Lines({ first, second }: { first: Shown; second: Shown }) {
             name,
             cell(first, line),
             cell(second, line),
-            x === null || y === null ? '–' : difference(as, y - x),
+            x === null || y === null ? (
+              '–'
+            ) : (
+              <span key="d" data-difference={`${placeOf(first)}${pointer} ${placeOf(second)}${pointer}`}>
+                {difference(as, y - x)}
+              </span>
+            ),
           ];
         },
       )}

@@ -5,21 +5,23 @@ import { Chart } from '../charts/chart.tsx';
 import { waterfall, type Step } from '../charts/waterfall.ts';
 import { Table } from '../design/table.tsx';
 import { Unfold } from '../design/unfold.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
 import { barUsd, shortUsd, usd, usdCents, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { CATEGORIES, categoryOfLine } from './categories.ts';
 import type { SectionProps } from './view.ts';
 
 export function CostSection({ entry, at }: SectionProps) {
-  const { cost_breakdown: cost, incentives, roi } = entry;
-  const steps = stepsOf(entry);
+  const { cost_breakdown: cost, incentives } = entry;
+  const usdAt = (pointer: string) => <Value at={at + pointer} as={usd} />;
+  const steps = stepsOf(entry, at);
   const items = categoriesOf(cost);
   const fall = waterfall(steps);
-  const categories = items.map(([, name, amount]): BarRow => ({
+  const categories = items.map(([id, name, amount]): BarRow => ({
     name,
     bars: [{ from: 0, to: amount, tone: 'chart-1' }],
     text: barUsd(amount),
+    of: [`${at}/cost_breakdown/${id}`],
     title: `${name}: ${usd(amount)}`,
   }));
   return (
@@ -29,17 +31,23 @@ export function CostSection({ entry, at }: SectionProps) {
       <Chart
         id="costs.gross-to-net"
         csv={barsCsv(['step', 'usd'], fall)}
-        summary={`From a gross cost of ${usd(cost.totalCost)} to a net cost of ${usd(roi.netCost)}, counting ${incentives.length === 0 ? 'no incentive' : `${incentives.length} ${incentives.length === 1 ? 'incentive' : 'incentives'}`} that the building can rely on.`}
+        summary={
+          <>
+            From a gross cost of {usdAt('/cost_breakdown/totalCost')} to a net cost of {usdAt('/roi/netCost')}
+            , counting {incentives.length === 0 ? 'no' : <HowMany of={incentives} />}{' '}
+            {incentives.length === 1 ? 'incentive' : 'incentives'} that the building can rely on.
+          </>
+        }
         table={
           <Table
             caption="From gross to net"
             columns={[{ head: 'Step' }, { head: 'Amount', numeric: true }]}
-            rows={steps.map(({ name, pointer }): ReactNode[] => [
+            rows={steps.map(({ name, at: place, amount }): ReactNode[] => [
               name,
               <Num
-                key={pointer}
-                at={at + pointer}
-                as={(value) => usdCents(pointer.startsWith('/incentives') ? -value : value)}
+                key={place}
+                at={place}
+                as={(value) => usdCents(amount < 0 ? -value : value)}
                 label={name}
               />,
             ])}
@@ -52,7 +60,17 @@ export function CostSection({ entry, at }: SectionProps) {
       <Chart
         id="costs.categories"
         csv={barsCsv(['category', 'usd'], categories)}
-        summary={`The largest is ${items[0]?.[1] ?? 'none'}, ${usd(items[0]?.[2] ?? 0)}. ${wholePercent(cost.assumptionShareOfCost)} of the cost rests on prices that we assumed, because no publication gives them.`}
+        summary={
+          <>
+            {items[0] !== undefined && (
+              <>
+                The largest is {items[0][1]}, {usdAt(`/cost_breakdown/${items[0][0]}`)}.{' '}
+              </>
+            )}
+            <Value at={`${at}/cost_breakdown/assumptionShareOfCost`} as={wholePercent} /> of the cost rests on
+            prices that we assumed, because no publication gives them.
+          </>
+        }
         table={
           <Table
             caption="Cost by category"
@@ -76,21 +94,20 @@ export function CostSection({ entry, at }: SectionProps) {
 }
 
 /** From gross to net; each step opens where the tier holds it. */
-const stepsOf = ({
-  cost_breakdown: cost,
-  incentives,
-  roi,
-}: TierEntry): (Step & { readonly pointer: string })[] => [
-  { name: 'Construction', amount: cost.constructionCost, pointer: '/cost_breakdown/constructionCost' },
-  { name: 'Design, permits, management', amount: cost.softCosts, pointer: '/cost_breakdown/softCosts' },
-  { name: 'Price rises to construction', amount: cost.escalation, pointer: '/cost_breakdown/escalation' },
-  { name: 'Gross cost', amount: cost.totalCost, total: true, pointer: '/cost_breakdown/totalCost' },
+const stepsOf = (
+  { cost_breakdown: cost, incentives, roi }: TierEntry,
+  at: string,
+): (Step & { readonly at: string })[] => [
+  { name: 'Construction', amount: cost.constructionCost, at: `${at}/cost_breakdown/constructionCost` },
+  { name: 'Design, permits, management', amount: cost.softCosts, at: `${at}/cost_breakdown/softCosts` },
+  { name: 'Price rises to construction', amount: cost.escalation, at: `${at}/cost_breakdown/escalation` },
+  { name: 'Gross cost', amount: cost.totalCost, total: true, at: `${at}/cost_breakdown/totalCost` },
   ...incentives.map(({ name, amount }, index) => ({
     name,
     amount: -amount,
-    pointer: `/incentives/${index}/amount`,
+    at: `${at}/incentives/${index}/amount`,
   })),
-  { name: 'Net cost', amount: roi.netCost, total: true, pointer: '/roi/netCost' },
+  { name: 'Net cost', amount: roi.netCost, total: true, at: `${at}/roi/netCost` },
 ];
 
 function categoriesOf(cost: CostBreakdown): (readonly [string, string, number])[] {
@@ -102,7 +119,13 @@ function categoriesOf(cost: CostBreakdown): (readonly [string, string, number])[
 
 function CostLines({ cost, at }: { cost: CostBreakdown; at: string }) {
   return (
-    <Unfold summary={`Every cost line (${cost.lines.length})`}>
+    <Unfold
+      summary={
+        <>
+          Every cost line (<HowMany of={cost.lines} />)
+        </>
+      }
+    >
       <Table
         caption="Cost lines of this tier"
         columns={[

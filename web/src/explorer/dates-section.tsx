@@ -1,6 +1,6 @@
 import type { Cliff, FindOut } from '../../../src/contract/insights.ts';
-import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, day, usd, words } from '../format/numbers.ts';
+import { Num, Value } from '../evidence/evidence-context.tsx';
+import { aboutUsd, day, readAlike, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { figureOf } from './insight-figures.ts';
 import { SourceName } from './source-name.tsx';
@@ -15,8 +15,13 @@ export function DatesSection({ answer, at }: SectionProps) {
         <p className="muted">No deadline of a law or a program affects this building.</p>
       )}
       <ul className="list">
-        {cliffs.map((cliff) => (
-          <DatedEvent key={cliff.id + cliff.date} cliff={cliff} at={figureOf(answer.estimate, at, cliff)} />
+        {cliffs.map((cliff, index) => (
+          <DatedEvent
+            key={cliff.id + cliff.date}
+            cliff={cliff}
+            own={`/insights/cliffs/${index}/amountUsd`}
+            at={figureOf(answer.estimate, at, cliff)}
+          />
         ))}
       </ul>
       <h4>What to find out first</h4>
@@ -64,9 +69,10 @@ interface SpanProps {
 
 /** A range; one figure where both ends read alike. */
 function Span({ range: { low, high }, at, label }: SpanProps) {
-  const [least, most] = [aboutUsd(low), aboutUsd(high)];
-  const first = <Num at={`${at}/low`} as={aboutUsd} label={least === most ? label : `${label}, least`} />;
-  if (least === most) return first;
+  const first = (
+    <Num at={`${at}/low`} as={aboutUsd} label={readAlike(low, high) ? label : `${label}, least`} />
+  );
+  if (readAlike(low, high)) return first;
   return (
     <>
       {first} to <Num at={`${at}/high`} as={aboutUsd} label={`${label}, most`} />
@@ -74,7 +80,15 @@ function Span({ range: { low, high }, at, label }: SpanProps) {
   );
 }
 
-function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {
+interface DatedEventProps {
+  readonly cliff: Cliff;
+  /** JSON pointer of its own dollars. */
+  readonly own: string;
+  /** Where the estimate holds the same figure, which opens; null where it holds none. */
+  readonly at: string | null;
+}
+
+function DatedEvent({ cliff, own, at }: DatedEventProps) {
   const { date, title, text, amountUsd, basis, source } = cliff;
   return (
     <li className="item">
@@ -83,7 +97,8 @@ function DatedEvent({ cliff, at }: { cliff: Cliff; at: string | null }) {
           {day(date)}: {title}
         </strong>
         <strong>
-          {amountUsd !== null && (at === null ? usd(amountUsd) : <Num at={at} as={usd} label={title} />)}
+          {amountUsd !== null &&
+            (at === null ? <Value at={own} as={usd} /> : <Num at={at} as={usd} label={title} />)}
         </strong>
       </span>
       <span className="small">{sentence(text)}</span>

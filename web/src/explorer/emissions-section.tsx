@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Num, Sum, Value } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
 import { Said } from '../evidence/said.tsx';
-import { chargePlaces } from './places.ts';
+import { asIsPlaces, chargePlaces } from './places.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
@@ -22,7 +22,7 @@ const SCENARIOS = {
 
 const span = ({ from, to }: Period) => (to === null ? `${from} on` : `${from}–${String(to).slice(2)}`);
 
-/** Limits and charges that are law, and apart from them what nobody has promulgated yet: a timeline to 2050. */
+/** Limits and fines that are law, and apart from them what nobody has promulgated yet: a timeline to 2050. */
 export function EmissionsSection({ entry, at, answer }: SectionProps) {
   const { compliance } = entry.roi;
   const placed = compliance.periods.map((period, index) => ({ period, index }));
@@ -32,7 +32,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
         <Said text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
-        {!compliance.counted && compliance.applicable && ' Any charge is shown here but not counted.'}
+        {!compliance.counted && compliance.applicable && ' Any fine is shown here but not counted.'}
       </p>
       <Uncounted answer={answer} />
       {placed.length > 0 && <Outlook entry={entry} placed={placed} at={at} />}
@@ -69,7 +69,7 @@ function Uncounted({ answer }: Pick<SectionProps, 'answer'>) {
   const place = {
     at: '/compliance/uncounted/alternatives/0/charges',
     value: nothing.charges,
-    label: 'Charges that are not counted, if nothing is done',
+    label: 'Fines that are not counted, if nothing is done',
   };
   return (
     <p className="prose">
@@ -94,20 +94,20 @@ function OutlookWords({ placed, at, isCounted }: OutlookProps) {
   const over = law.filter(({ period }) => period.baselinePenaltyUsd > 0);
   if (law.every(({ period: { baselineTco2e, limitTco2e } }) => baselineTco2e <= limitTco2e))
     return `${building} ${stays} within every limit that is law.`;
-  if (over.length === 0) return `${building} ${exceeds} a limit, and no charge is due for it.`;
+  if (over.length === 0) return `${building} ${exceeds} a limit, and no fine is due for it.`;
   return over.map(({ period, index }, place) => (
     <Fragment key={index}>
       {place === 0 ? building : ' It'} {exceeds} the limit of {span(period)} and {owes}{' '}
       <Num
         at={`${at}/${index}/baselinePenaltyUsd`}
         as={usd}
-        label={`Charge a year as it is, ${span(period)}`}
+        label={`Fine a year as it is, ${span(period)}`}
       />{' '}
       a year; after the work{' '}
       <Num
         at={`${at}/${index}/afterPenaltyUsd`}
         as={usd}
-        label={`Charge a year after the work, ${span(period)}`}
+        label={`Fine a year after the work, ${span(period)}`}
       />
       .
     </Fragment>
@@ -118,15 +118,15 @@ function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
   const base = `${at}/roi/compliance/periods`;
   return (
     <Table
-      caption="Limits, emissions and charges by period"
+      caption="Limits, emissions and fines by period"
       columns={[
         { head: 'Years' },
         { head: 'Grid' },
         { head: 'Limit, tCO2e', numeric: true },
         { head: 'As it is', numeric: true },
         { head: 'After', numeric: true },
-        { head: 'Charge as it is', numeric: true },
-        { head: 'Charge after', numeric: true },
+        { head: 'Fine as it is', numeric: true },
+        { head: 'Fine after', numeric: true },
       ]}
       rows={placed.map(({ period, index }): ReactNode[] => {
         const num = (field: keyof Period, as: (value: number) => string, label: string) => (
@@ -138,15 +138,15 @@ function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
           num('limitTco2e', tenth, 'Limit'),
           num('baselineTco2e', tenth, 'Emissions as it is'),
           num('afterTco2e', tenth, 'Emissions after the work'),
-          num('baselinePenaltyUsd', usd, 'Charge a year as it is'),
-          num('afterPenaltyUsd', usd, 'Charge a year after the work'),
+          num('baselinePenaltyUsd', usd, 'Fine a year as it is'),
+          num('afterPenaltyUsd', usd, 'Fine a year after the work'),
         ];
       })}
     />
   );
 }
 
-/** A deduction that may come: shown beside the charges, in none of them. */
+/** A deduction that may come: shown beside the fines, in none of them. */
 function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCredit']; at: string }) {
   if (credit === null) return null;
   const base = `${at}/roi/compliance/electrificationCredit`;
@@ -157,11 +157,11 @@ function Credit({ credit, at }: { credit: Roi['compliance']['electrificationCred
       <Num at={`${base}/tco2e`} as={(value) => `${tenth(value)} tCO2e`} label="Deduction for heat pumps" /> a
       year.{' '}
       {cut === 0 ? (
-        'After this work no charge of 2030–34 is left for it to lower.'
+        'After this work no fine of 2030–34 is left for it to lower.'
       ) : (
         <>
-          It would lower the charge of 2030–34 by{' '}
-          <Num at={`${base}/chargeCut2030To2034`} as={usd} label="Charge the deduction would lift" /> a year.
+          It would lower the fine of 2030–34 by{' '}
+          <Num at={`${base}/chargeCut2030To2034`} as={usd} label="Fine the deduction would lift" /> a year.
         </>
       )}{' '}
       {condition}
@@ -174,38 +174,52 @@ const CHARGES_AS_IS = '/default_tier/alternatives/0/presentCost/charges';
 
 type Option = SectionProps['answer']['insights']['complianceOptions'][number];
 
-/** What work costs beyond a building without a charge, by figures that open: its cost less that of doing nothing, charges out. */
-function Sum({
-  answer,
-  option,
-}: Pick<SectionProps, 'answer'> & {
-  option: Option;
-}) {
+interface OptionProps extends Pick<SectionProps, 'answer'> {
+  readonly option: Option;
+}
+
+const ALTERNATIVES = '/default_tier/alternatives';
+
+/** Where work stands among the alternatives of the verdict; -1 for any other way. */
+function alternativeOf({ answer, option }: OptionProps): number {
   const { default_tier: verdict, tiers } = answer.estimate;
   const tier = tiers.find(({ label }) => label === option.label)?.tier;
-  const index = verdict?.alternatives.findIndex(({ alternative }) => alternative === tier) ?? -1;
-  const work = verdict?.alternatives[index];
-  const nothing = verdict?.alternatives[0];
-  if (option.kind !== 'work' || work === undefined || nothing === undefined) return null;
-  const base = '/default_tier/alternatives';
+  if (option.kind !== 'work') return -1;
+  return verdict?.alternatives.findIndex(({ alternative }) => alternative === tier) ?? -1;
+}
+
+/** What work costs beyond a building without a charge, by figures that open: its cost less that of doing nothing, charges out. */
+function Difference({ answer, option }: OptionProps) {
+  const index = alternativeOf({ answer, option });
+  if (index < 0) return null;
+  const base = ALTERNATIVES;
   return (
     <>
       <Num at={`${base}/${index}/presentCost/total`} as={usd} label={`${option.label}: cost over 20 years`} />{' '}
       − (
       <Num at={`${base}/0/presentCost/total`} as={usd} label="Doing nothing: cost over 20 years" /> −{' '}
-      <Num at={CHARGES_AS_IS} as={usd} label="Charges if nothing is done" />
+      <Num at={CHARGES_AS_IS} as={usd} label="Fines if nothing is done" />
       ).
     </>
   );
 }
 
-/** What paying costs opens as the charges do; the others open by the figures beside them. */
-const PresentCost = ({ option }: { readonly option: Option }) =>
-  option.kind === 'pay' ? (
-    <Num at={CHARGES_AS_IS} as={usd} label={`${option.label}, ${option.emissionYear}`} />
-  ) : (
-    usd(option.presentCostUsd ?? 0)
-  );
+/** What paying costs opens as the fines do, what work costs by the figures beside it. */
+function PresentCost({ answer, option }: OptionProps) {
+  const { complianceOptions } = answer.insights;
+  const index = alternativeOf({ answer, option });
+  if (option.kind === 'pay')
+    return <Num at={CHARGES_AS_IS} as={usd} label={`${option.label}, ${option.emissionYear}`} />;
+  if (index < 0)
+    return (
+      <Value
+        at={`/insights/complianceOptions/${complianceOptions.indexOf(option)}/presentCostUsd`}
+        as={usd}
+      />
+    );
+  const total = (place: number) => `${ALTERNATIVES}/${place}/presentCost/total`;
+  return <Sum of={[total(index), `-${total(0)}`, CHARGES_AS_IS]} as={usd} />;
+}
 
 function Options({ answer }: Pick<SectionProps, 'answer'>) {
   const { complianceOptions } = answer.insights;
@@ -224,11 +238,14 @@ function Options({ answer }: Pick<SectionProps, 'answer'>) {
         rows={complianceOptions.map((option): ReactNode[] => [
           option.label,
           option.emissionYear,
-          option.presentCostUsd === null ? 'no price known' : <PresentCost key="c" option={option} />,
+          option.presentCostUsd === null ? (
+            'no price known'
+          ) : (
+            <PresentCost key="c" answer={answer} option={option} />
+          ),
           <span key="t" className="small">
-            <Sum answer={answer} option={option} />{' '}
-            <Said text={option.text} places={chargePlaces(answer.estimate, '/tiers/0')} />{' '}
-            <SourceName id={option.source} />
+            <Difference answer={answer} option={option} />{' '}
+            <Said text={option.text} places={asIsPlaces(answer.estimate)} /> <SourceName id={option.source} />
           </span>,
         ])}
       />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Num, Value } from '../evidence/evidence-context.tsx';
 import { count, usd, words } from '../format/numbers.ts';
 import { fuelName, unitName } from './energy-words.ts';
 import { SourceName } from './source-name.tsx';
@@ -113,12 +113,30 @@ function Rates({ baseline }: { baseline: Baseline }) {
           <span key="p">
             <Num
               at={`${AT}/fuels/${index}/rates/${place}/energy_usd_per_unit`}
-              as={(value) => `$${value}`}
+              as={dollars}
               label={`Price of ${fuelName(fuel.fuel)}, ${rate.service_class}`}
             />{' '}
             a {fuel.unit}
-            {rate.demand_usd_per_kw_month_summer !== undefined &&
-              `, $${rate.demand_usd_per_kw_month_summer} a kW and month in summer, $${rate.demand_usd_per_kw_month_winter ?? 0} in winter`}
+            {rate.demand_usd_per_kw_month_summer !== undefined && (
+              <>
+                ,{' '}
+                <Value
+                  at={`${AT}/fuels/${index}/rates/${place}/demand_usd_per_kw_month_summer`}
+                  as={dollars}
+                />{' '}
+                a kW and month in summer
+              </>
+            )}
+            {rate.demand_usd_per_kw_month_winter !== undefined && (
+              <>
+                ,{' '}
+                <Value
+                  at={`${AT}/fuels/${index}/rates/${place}/demand_usd_per_kw_month_winter`}
+                  as={dollars}
+                />{' '}
+                in winter
+              </>
+            )}
           </span>,
           <span key="s" className="small">
             {rate.service_class}
@@ -168,6 +186,8 @@ function DemandResponse({ baseline: { demand_response: response } }: { baseline:
   );
 }
 
+/** As a tariff has it, every figure of it. */
+const dollars = (value: number): string => `$${value}`;
 const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit < 1 ? 3 : 2)}`;
 
 function Reports({ baseline }: { baseline: Baseline }) {

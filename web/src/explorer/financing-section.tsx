@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { FinancingStructure, TierFinancing } from '../../../src/contract/financing/index.ts';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, day, percent, tenth, usd, usdCents, words } from '../format/numbers.ts';
+import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
+import { aboutUsd, day, percent, tenth, usd, usdCents, words, years } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
 /** Structures shown at once; the others open. */
@@ -22,7 +22,9 @@ export function FinancingSection({ financing, at }: { financing: TierFinancing; 
       ))}
       {structures.length > SHOWN && (
         <details>
-          <summary>Further ways to pay ({structures.length - SHOWN})</summary>
+          <summary>
+            Further ways to pay (<HowMany of={structures.slice(SHOWN)} />)
+          </summary>
           <div className="stack">
             {structures.slice(SHOWN).map((structure, index) => (
               <Structure key={structure.id} structure={structure} at={`${at}/structures/${index + SHOWN}`} />
@@ -32,13 +34,20 @@ export function FinancingSection({ financing, at }: { financing: TierFinancing; 
       )}
       {conditionalSources.length > 0 && (
         <details>
-          <summary>Money that may be available ({conditionalSources.length})</summary>
+          <summary>
+            Money that may be available (<HowMany of={conditionalSources} />)
+          </summary>
           <ul className="list">
-            {conditionalSources.map((source) => (
+            {conditionalSources.map((source, index) => (
               <li key={source.productId} className="item">
                 <strong>
                   {source.title}
-                  {source.potentialAmount !== null && `, at most ${aboutUsd(source.potentialAmount)}`}
+                  {source.potentialAmount !== null && (
+                    <>
+                      , at most{' '}
+                      <Value at={`${at}/conditionalSources/${index}/potentialAmount`} as={aboutUsd} />
+                    </>
+                  )}
                 </strong>
                 <span className="small">{sentence(`${source.reason} ${source.confirm.join(' ')}`)}</span>
               </li>
@@ -48,7 +57,9 @@ export function FinancingSection({ financing, at }: { financing: TierFinancing; 
       )}
       {excluded.length > 0 && (
         <details>
-          <summary>Products that do not fit ({excluded.length})</summary>
+          <summary>
+            Products that do not fit (<HowMany of={excluded} />)
+          </summary>
           <Table
             caption="Products that do not fit"
             columns={[{ head: 'Product' }, { head: 'Why' }]}
@@ -83,7 +94,7 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
         ? 'no payments'
         : num(
             'savingsCoverage/year1',
-            (value) => `${tenth(value * 100)} % of payments`,
+            (value) => `${percent(value)} of payments`,
             'savings over payments, first year',
           ),
     ],
@@ -106,7 +117,7 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
     <article className="card" aria-labelledby={title}>
       <div className="row between">
         <h4 id={title}>
-          {structure.rank}. {structure.title}
+          <Value at={`${at}/rank`} as={String} />. {structure.title}
         </h4>
         <span className="small muted">
           score {num('score/total', (value) => tenth(value * 100), 'ranking score, out of 100')} of 100 ·{' '}
@@ -134,7 +145,7 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
       </div>
       <details>
         <summary className="small">Terms, stress and payments</summary>
-        <Products structure={structure} num={num} />
+        <Products structure={structure} num={num} at={at} />
       </details>
     </article>
   );
@@ -142,9 +153,16 @@ function Structure({ structure, at }: { structure: FinancingStructure; at: strin
 
 type NumberOf = (pointer: string, as: (value: number) => string, name: string) => ReactNode;
 
-function Products({ structure, num }: { structure: FinancingStructure; num: NumberOf }) {
+interface ProductsProps {
+  readonly structure: FinancingStructure;
+  readonly num: NumberOf;
+  readonly at: string;
+}
+
+function Products({ structure, num, at }: ProductsProps) {
   const { stress } = structure;
-  const cover = (value: number | null) => (value === null ? 'no payments' : `${tenth(value * 100)} %`);
+  const cover = (name: 'savingsDown20' | 'ratePlus100bp' | 'both') =>
+    stress[name].year1 === null ? 'none' : <Value at={`${at}/stress/${name}/year1`} as={percent} />;
   return (
     <div className="stack">
       <Table
@@ -165,9 +183,11 @@ function Products({ structure, num }: { structure: FinancingStructure; num: Numb
           num(`products/${index}/amount`, usd, `${product.title}, amount`),
           product.rate === null ? '–' : num(`products/${index}/rate`, percent, `${product.title}, rate`),
           <span key="t">
-            {product.termYears === null ? '–' : `${tenth(product.termYears)} years`}
+            {product.termYears === null ? '–' : <Value at={`${at}/products/${index}/termYears`} as={years} />}
             {product.balloon !== null && (
-              <span className="tiny">, {aboutUsd(product.balloon.amount)} then due</span>
+              <span className="tiny">
+                , <Value at={`${at}/products/${index}/balloon/amount`} as={aboutUsd} /> then due
+              </span>
             )}
           </span>,
           <span key="s">
@@ -177,8 +197,8 @@ function Products({ structure, num }: { structure: FinancingStructure; num: Numb
         ])}
       />
       <p className="small">
-        Savings cover {cover(stress.savingsDown20.year1)} of payments if savings fall by a fifth,{' '}
-        {cover(stress.ratePlus100bp.year1)} if rates rise one point, {cover(stress.both.year1)} with both.{' '}
+        Savings cover {cover('savingsDown20')} of payments if savings fall by a fifth,{' '}
+        {cover('ratePlus100bp')} if rates rise one point, {cover('both')} with both.{' '}
         {sentence(structure.consent.text)} {sentence(structure.balanceSheet)}
       </p>
       <div className="row">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { excludedIn, type ExcludedProgram } from '../../../src/contract/estimate/excluded-in.ts';
 import type { IncentiveView } from '../../../src/contract/estimate/index.ts';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, ends, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
@@ -16,7 +16,9 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
     <>
       <div className={entry.incentives.length === 0 ? 'stack' : 'columns'}>
         <div className="stack">
-          <h4>Counted: {usd(entry.roi.totalIncentives)}</h4>
+          <h4>
+            Counted: <Num at={`${at}/roi/totalIncentives`} as={usd} label="Incentives counted" />
+          </h4>
           {entry.incentives.length === 0 && (
             <p className="muted">Nothing is certain enough to count for this tier yet.</p>
           )}
@@ -33,9 +35,15 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
         </div>
         <div className="stack">
           <h4>
-            {entry.roi.potentialIncentives > 0
-              ? `Possible, not in the totals: up to ${aboutUsd(entry.roi.potentialIncentives)} together`
-              : 'Possible: no amount is known yet'}
+            {entry.roi.potentialIncentives > 0 ? (
+              <>
+                Possible, not in the totals: up to{' '}
+                <Num at={`${at}/roi/potentialIncentives`} as={aboutUsd} label="Possible incentives" />{' '}
+                together
+              </>
+            ) : (
+              'Possible: no amount is known yet'
+            )}
           </h4>
           {entry.roi.npvIfLastScheduleContinues !== null && (
             <p className="small">
@@ -46,7 +54,7 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
                 as={aboutUsd}
                 label="Net present value if the last schedule continues"
               />{' '}
-              instead of {aboutUsd(entry.roi.npv)}.
+              instead of <Num at={`${at}/roi/npv`} as={aboutUsd} label="Net present value today" />.
             </p>
           )}
           <p className="small muted">
@@ -69,7 +77,9 @@ export function IncentivesSection({ answer, entry, at }: SectionProps) {
       </div>
       {closed.length > 0 && (
         <details>
-          <summary>Excluded: considered and ruled out ({closed.length})</summary>
+          <summary>
+            Excluded: considered and ruled out (<HowMany of={closed} />)
+          </summary>
           <ul className="list two">
             {closed.map(({ incentive, index }) => (
               <Excluded
@@ -142,7 +152,7 @@ function Payments({ payments, at, name }: PaymentsProps) {
   return (
     <details className="small">
       <summary>
-        Paid in {payments.length} payments, {day(first.on)} to {day(last.on)}
+        Paid in <HowMany of={payments} /> payments, {day(first.on)} to {day(last.on)}
       </summary>
       <ul>
         {entries.map((entry) => (

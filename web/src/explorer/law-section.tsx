@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import type { ComplianceAnswer } from '../../../src/contract/estimate/compliance.ts';
 import { Unfold } from '../design/unfold.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, tenth, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
@@ -13,14 +14,26 @@ export function LawSection({ answer }: SectionProps) {
   return (
     <>
       {ways.length > 0 && (
-        <Unfold summary={`Every way to deal with Local Law 97 (${ways.length})`}>
+        <Unfold
+          summary={
+            <>
+              Every way to deal with Local Law 97 (<HowMany of={ways} />)
+            </>
+          }
+        >
           <Ways ways={ways} />
         </Unfold>
       )}
       {pending.map((item, index) => (
         <PendingMoney key={item.law} item={item} at={`/compliance/pending/${index}`} />
       ))}
-      <Unfold summary={`Due in the coming year (${filings.length})`}>
+      <Unfold
+        summary={
+          <>
+            Due in the coming year (<HowMany of={filings} />)
+          </>
+        }
+      >
         <Filings filings={filings} />
       </Unfold>
     </>
@@ -29,22 +42,30 @@ export function LawSection({ answer }: SectionProps) {
 
 const ANSWER = { yes: 'Yes', no: 'No', ask: 'Ask' } as const;
 
-/** A number of a way with its unit, in words. */
-const amountText = ({
-  name,
-  period,
-  value,
-  unit,
-}: ComplianceAnswer['ways'][number]['amounts'][number]): string => {
-  const shown = unit.startsWith('USD') ? (value < 100 ? `$${value}` : usd(value)) : tenth(value);
+interface AmountProps {
+  readonly amount: ComplianceAnswer['ways'][number]['amounts'][number];
+  readonly at: string;
+}
+
+/** A number of a way with its unit. */
+function Amount({ amount: { name, period, unit }, at }: AmountProps) {
+  const isMoney = unit.startsWith('USD');
   const per = unit.replace(/^USD\/?/, '');
-  return `${name}${period === null ? '' : `, ${period}`}: ${shown}${per === '' ? '' : ` ${unit.startsWith('USD') ? 'a ' : ''}${per}`}`;
-};
+  return (
+    <>
+      {name}
+      {period !== null && `, ${period}`}: <Value at={at} as={isMoney ? price : tenth} />
+      {per !== '' && ` ${isMoney ? 'a ' : ''}${per}`}
+    </>
+  );
+}
+
+const price = (value: number): string => (value < 100 ? `$${value}` : usd(value));
 
 function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
   return (
     <ul className="list">
-      {ways.map((way) => (
+      {ways.map((way, index) => (
         <li className="item" key={way.id}>
           <span className="row between">
             <strong>{way.title}</strong>
@@ -53,7 +74,16 @@ function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
           <span className="small">
             {sentence(way.why)} {sentence(way.text)}
           </span>
-          {way.amounts.length > 0 && <span className="small">{way.amounts.map(amountText).join('; ')}</span>}
+          {way.amounts.length > 0 && (
+            <span className="small">
+              {way.amounts.map((amount, place) => (
+                <Fragment key={`${amount.name} ${amount.period}`}>
+                  {place > 0 && '; '}
+                  <Amount amount={amount} at={`/compliance/ways/${index}/amounts/${place}/value`} />
+                </Fragment>
+              ))}
+            </span>
+          )}
           <span className="small muted">
             {way.section}, read {day(way.dayRead)}
           </span>

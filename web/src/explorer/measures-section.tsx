@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MeasureView } from '../../../src/contract/estimate/index.ts';
 import { sources } from '../api/queries.ts';
 import { Table, type Column } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num } from '../evidence/evidence-context.tsx';
 import { count, month, usd, words, unitText } from '../format/numbers.ts';
 import { categoryOfMeasure } from './categories.ts';
 import { sentence } from '../format/sentence.ts';
@@ -111,7 +111,9 @@ function Withheld({ answer }: Pick<SectionProps, 'answer'>) {
   if (withheld.length === 0) return null;
   return (
     <details>
-      <summary>Work not offered here ({withheld.length})</summary>
+      <summary>
+        Work not offered here (<HowMany of={withheld} />)
+      </summary>
       <Table
         caption="Work not offered here"
         columns={[{ head: 'Work' }, { head: 'Why' }]}

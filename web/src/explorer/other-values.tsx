@@ -1,5 +1,5 @@
 import type { ConflictView } from '../../../src/contract/estimate/conflicts.ts';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Num, Value } from '../evidence/evidence-context.tsx';
 import type { SetFact } from '../estimate/use-set-fact.ts';
 import { aboutUsd, count } from '../format/numbers.ts';
 
@@ -20,7 +20,12 @@ export function OtherValues({ conflict: { field, others }, at, set }: Props) {
         <li key={index}>
           <details>
             <summary>
-              {valueText(field, other)}, says {other.source}
+              {typeof other.value === 'number' ? (
+                <Value at={`${at}/others/${index}/value`} as={asOf(field)} />
+              ) : (
+                other.value
+              )}
+              , says {other.source}
             </summary>
             {other.why === undefined ? '' : `Not used: ${other.why}. `}
             {other.effect !== null && (
@@ -38,10 +43,10 @@ export function OtherValues({ conflict: { field, others }, at, set }: Props) {
   );
 }
 
-function valueText(field: ConflictView['field'], { value }: Other): string {
-  if (typeof value === 'string' || field === 'year_built') return String(value);
-  if (field === 'gross_floor_area_sqft') return `${count(value)} sq ft`;
-  return field === 'energy_report' ? `${value} kBtu/sq ft a year` : count(value);
+function asOf(field: ConflictView['field']): (value: number) => string {
+  if (field === 'year_built') return String;
+  if (field === 'gross_floor_area_sqft') return (value) => `${count(value)} sq ft`;
+  return field === 'energy_report' ? (value) => `${value} kBtu/sq ft a year` : count;
 }
 
 /** Only what moves by a dollar and more. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Num } from '../evidence/evidence-context.tsx';
+import { HowMany, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
@@ -83,7 +83,9 @@ function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & 
       </p>
       <p className="small muted">{sentence(staged.because)}</p>
       <details>
-        <summary className="small">What waits ({staged.measures.length})</summary>
+        <summary className="small">
+          What waits (<HowMany of={staged.measures} />)
+        </summary>
         <ul className="small">
           {staged.measures.map((id) => (
             <li key={id}>{names.get(id) ?? words(id)}</li>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
-import { Num } from '../evidence/evidence-context.tsx';
+import { Num, Value } from '../evidence/evidence-context.tsx';
 import { aboutUsd, count, percent, usd, wholePercent, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { ComparableProjects } from './comparable-projects.tsx';
@@ -23,14 +23,14 @@ const BAND = {
 /** The interval, what was measured, and the nearest finished jobs. */
 export function UncertaintySection({ answer, entry, at }: SectionProps) {
   const accuracy = answer.estimate.measured_accuracy;
-  const figure = (value: number | null, text: (value: number) => string) =>
-    value === null ? 'not measured' : text(value);
+  const figure = (name: 'median_ape' | 'mape' | 'bias' | 'coverage', as: (value: number) => string) =>
+    accuracy[name] === null ? 'not measured' : <Value at={`/measured_accuracy/${name}`} as={as} />;
   const num = (pointer: string, as: (value: number) => string, label: string) => (
     <Num key={pointer} at={`${at}${pointer}`} as={as} label={label} />
   );
   return (
     <>
-      <Interval at={at} nominal={accuracy.band?.nominal_coverage ?? null} />
+      <Interval at={at} banded={accuracy.band !== null} />
       <Causes answer={answer} entry={entry} />
       <p className="prose">{sentence(accuracy.disclosure)}</p>
       <div className="columns">
@@ -40,14 +40,14 @@ export function UncertaintySection({ answer, entry, at }: SectionProps) {
             entries={[
               ['Measured on', measuredOn(accuracy.category)],
               ['Status', STATUS[accuracy.calibration_status]],
-              ['Finished jobs behind it', count(accuracy.n)],
+              ['Finished jobs behind it', <Value key="n" at="/measured_accuracy/n" as={count} />],
               ...(accuracy.n === 0
                 ? [['Error', 'not measured'] as const]
                 : ([
-                    ['Half of the estimates are within', figure(accuracy.median_ape, percent)],
-                    ['Mean error', figure(accuracy.mape, percent)],
-                    ['Runs low (−) or high (+) by', figure(accuracy.bias, percent)],
-                    ['Actual cost fell inside the range', figure(accuracy.coverage, wholePercent)],
+                    ['Half of the estimates are within', figure('median_ape', percent)],
+                    ['Mean error', figure('mape', percent)],
+                    ['Runs low (−) or high (+) by', figure('bias', percent)],
+                    ['Actual cost fell inside the range', figure('coverage', wholePercent)],
                   ] as const)),
               ['Rest of the range', accuracy.band === null ? 'none' : BAND[accuracy.band.basis]],
             ]}
@@ -153,7 +153,8 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
 interface IntervalProps {
   /** JSON pointer of the tier. */
   readonly at: string;
-  readonly nominal: number | null;
+  /** Whether the range has a stated coverage. */
+  readonly banded: boolean;
 }
 
 /** `office, nyc_private` → Office, private work in the City. */
@@ -165,7 +166,7 @@ const measuredOn = (category: string): string =>
   );
 
 /** Low, likely and high. */
-function Interval({ at, nominal }: IntervalProps) {
+function Interval({ at, banded }: IntervalProps) {
   return (
     <p className="prose">
       Likely{' '}
@@ -174,15 +175,26 @@ function Interval({ at, nominal }: IntervalProps) {
       </strong>
       , between <Num at={`${at}/sensitivity/bestCase`} as={aboutUsd} label="Low end of the cost" /> and{' '}
       <Num at={`${at}/sensitivity/worstCase`} as={aboutUsd} label="High end of the cost" />.
-      {nominal !== null && ` The range is meant to hold ${wholePercent(nominal)} of projects.`}
+      {banded && (
+        <>
+          {' '}
+          The range is meant to hold <Value
+            at="/measured_accuracy/band/nominal_coverage"
+            as={wholePercent}
+          />{' '}
+          of projects.
+        </>
+      )}
     </p>
   );
 }
 
+const sqft = (value: number): string => `${count(value)} sq ft`;
+
 function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 'at'>) {
-  const groups = answer.insights.nearestJobs.filter(
-    ({ tier, jobs }) => tier === entry.tier && jobs.length > 0,
-  );
+  const groups = answer.insights.nearestJobs
+    .map((group, index) => ({ ...group, at: `/insights/nearestJobs/${index}/jobs` }))
+    .filter(({ tier, jobs }) => tier === entry.tier && jobs.length > 0);
   if (groups.length === 0) {
     return <p className="muted small">We know no finished job like this tier's work.</p>;
   }
@@ -193,7 +205,7 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
         City school jobs, let as public works: they cost more than private work. They are here for comparison;
         no price rests on them.
       </p>
-      {groups.map(({ family, jobs }) => (
+      {groups.map(({ family, jobs, at }) => (
         <Table
           key={family}
           caption={words(family)}
@@ -205,12 +217,16 @@ function NearestJobs({ answer, entry }: Pick<SectionProps, 'answer' | 'entry' | 
             { head: 'Paid', numeric: true },
             { head: "In today's prices", numeric: true },
           ]}
-          rows={jobs.map((job): ReactNode[] => [
+          rows={jobs.map((job, index): ReactNode[] => [
             job.building,
             job.year,
-            job.areaSqft === null ? 'not known' : `${count(job.areaSqft)} sq ft`,
-            usd(job.actualUsd),
-            job.currentUsd === null ? 'not known' : usd(job.currentUsd),
+            job.areaSqft === null ? 'not known' : <Value key="a" at={`${at}/${index}/areaSqft`} as={sqft} />,
+            <Value key="p" at={`${at}/${index}/actualUsd`} as={usd} />,
+            job.currentUsd === null ? (
+              'not known'
+            ) : (
+              <Value key="c" at={`${at}/${index}/currentUsd`} as={usd} />
+            ),
           ])}
         />
       ))}

@@ -3,6 +3,9 @@ import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 
 export type Verdict = NonNullable<EstimateResponse['default_tier']>;
 
+/** A name within a sentence: what comes after its first letter stays as it is. */
+export const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
 export type NameOf = (alternative: Verdict['recommendation']) => string;
 
 /** What an alternative is called: tiers by the label the answer gives them here. */

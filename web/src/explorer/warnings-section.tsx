@@ -1,4 +1,5 @@
 import type { Place } from '../evidence/repeated-amount.ts';
+import { HowMany } from '../evidence/evidence-context.tsx';
 import { Said } from '../evidence/said.tsx';
 import { tierPlaces } from './places.ts';
 import type { SectionProps } from './view.ts';
@@ -15,7 +16,9 @@ export function WarningsSection({ answer, entry }: SectionProps) {
       {here.length > 0 && <List items={here} places={ofThis} />}
       {elsewhere.length > 0 && (
         <details>
-          <summary className="small">On the other tiers ({elsewhere.length})</summary>
+          <summary className="small">
+            On the other tiers (<HowMany of={elsewhere} />)
+          </summary>
           <List items={elsewhere} places={places.flat()} />
         </details>
       )}

@@ -9,7 +9,7 @@ const WORDS = [
   ],
   [
     'Local Law 97, LL97',
-    'The City law that limits yearly emissions of most buildings over 25,000 sq ft and charges the excess.',
+    'The City law that limits yearly emissions of most buildings over 25,000 sq ft and fines the excess.',
   ],
   [
     'Article 320, Article 321',

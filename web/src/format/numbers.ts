@@ -34,6 +34,9 @@ export function aboutUsd(value: number): string {
   return usd(Math.round(value / step) * step);
 }
 
+/** Whether two amounts are said in the same words. */
+export const readAlike = (one: number, other: number): boolean => aboutUsd(one) === aboutUsd(other);
+
 /** The same for a narrow column. */
 export function briefUsd(value: number): string {
   return aboutUsd(value).replace(' billion', 'B').replace(' million', 'M');

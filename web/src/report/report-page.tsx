@@ -10,7 +10,7 @@ import { takenOwner } from '../estimate/owner.ts';
 import { Paths } from '../estimate/paths-section.tsx';
 import { pathsOf } from '../estimate/paths.ts';
 import Timeline from '../estimate/timeline.tsx';
-import { AnswerOnPaper } from '../evidence/evidence-context.tsx';
+import { AnswerOnPaper, Value } from '../evidence/evidence-context.tsx';
 import { useBuildingName } from '../explorer/building-name.ts';
 import { kindOf } from '../explorer/class-text.ts';
 import { scenarioLink } from '../explorer/scenario-link.ts';
@@ -63,7 +63,7 @@ function Report({ scenario }: { scenario: Scenario }) {
         <header>
           <h1>{name}</h1>
           <p className="small muted permalink">
-            {kindOf(resolution)}, {count(resolution.gross_floor_area_sqft)} sq ft,{' '}
+            {kindOf(resolution)}, <Value at="/resolution/gross_floor_area_sqft" as={count} /> sq ft,{' '}
             {resolution.parcel_id === null ? 'as described' : `Lot ${resolution.parcel_id}`}
             {resolution.billing_bbl !== null && `, billing lot ${resolution.billing_bbl}`}. Prepared{' '}
             {day(estimate.generated_at)} by Plumbline. Live at <a href={link}>{link}</a>

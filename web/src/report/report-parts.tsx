@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
 import { AskFor } from '../estimate/ask-for.tsx';
 import { WaysToPay } from '../estimate/pay-section.tsx';
-import { AnswerOnPaper, Num } from '../evidence/evidence-context.tsx';
+import { AnswerOnPaper, HowMany, Num, Value } from '../evidence/evidence-context.tsx';
+import { inSentence } from '../explorer/verdict.ts';
 import { aboutUsd, count, unitText, usd, wholePercent } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
@@ -24,7 +25,7 @@ export function Work({ entry, at }: Props) {
     .toSorted((a, b) => b.measure.loadedCost - a.measure.loadedCost);
   return (
     <section aria-labelledby="report-work">
-      <h2 id="report-work">The work: {entry.label.toLowerCase()}</h2>
+      <h2 id="report-work">The work: {inSentence(entry.label)}</h2>
       <Table
         caption="Pieces of the work"
         columns={[
@@ -33,16 +34,23 @@ export function Work({ entry, at }: Props) {
           { head: 'Costs', numeric: true },
           { head: 'Saves a year', numeric: true },
         ]}
-        rows={rows
-          .slice(0, SHOWN)
-          .map(({ measure, index }): ReactNode[] => [
-            measure.name,
-            `${count(measure.quantity)} ${unitText(measure.quantity, measure.unit)}`,
-            <Num key="c" at={`${at}/measures/${index}/loadedCost`} as={usd} label="Cost in the project" />,
-            <Num key="s" at={`${at}/measures/${index}/annualSavings`} as={usd} label="Savings a year" />,
-          ])}
+        rows={rows.slice(0, SHOWN).map(({ measure, index }): ReactNode[] => [
+          measure.name,
+          <Fragment key="q">
+            <Value at={`${at}/measures/${index}/quantity`} as={count} />{' '}
+            {unitText(measure.quantity, measure.unit)}
+          </Fragment>,
+          <Num key="c" at={`${at}/measures/${index}/loadedCost`} as={usd} label="Cost in the project" />,
+          <Num key="s" at={`${at}/measures/${index}/annualSavings`} as={usd} label="Savings a year" />,
+        ])}
         total={[
-          rows.length > SHOWN ? `All ${rows.length}, before incentives` : 'Together, before incentives',
+          rows.length > SHOWN ? (
+            <Fragment key="all">
+              All <HowMany of={rows} />, before incentives
+            </Fragment>
+          ) : (
+            'Together, before incentives'
+          ),
           '',
           <Num key="t" at={`${at}/cost_breakdown/totalCost`} as={usd} label="Total cost" />,
           '',
@@ -89,10 +97,14 @@ export function HowSure({ estimate, at }: SureProps) {
       <p>
         <Num at={`${at}/sensitivity/bestCase`} as={aboutUsd} label="Low end of the cost" /> to{' '}
         <Num at={`${at}/sensitivity/worstCase`} as={aboutUsd} label="High end of the cost" />
-        {accuracy.band !== null &&
-          `, meant to hold ${wholePercent(accuracy.band.nominal_coverage)} of projects`}
-        . {sentence(accuracy.disclosure)} {resolution.assumptions.length} values were assumed; the page lists
-        them.
+        {accuracy.band !== null && (
+          <>
+            , meant to hold <Value at="/measured_accuracy/band/nominal_coverage" as={wholePercent} /> of
+            projects
+          </>
+        )}
+        . {sentence(accuracy.disclosure)} <HowMany of={resolution.assumptions} /> values were assumed; the
+        page lists them.
       </p>
       <p className="notice small">
         <strong>Not an offer.</strong> This report is no offer, bid, appraisal or commitment to lend, and no

@@ -1,0 +1,25 @@
+import type { EstimateServices } from '../../src/operations/estimate/services.ts';
+import { Evidence } from '../../src/evidence/evidence.ts';
+import { defaultsApplied } from '../../src/operations/estimate/defaults.ts';
+import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
+import { findBuilding } from '../../src/operations/estimate/find-building.ts';
+import { recordedInParts } from '../../src/operations/estimate/recorded-answer.ts';
+import { atOnce } from '../../src/operations/in-chunks.ts';
+import type { Received } from './page-numbers.ts';
+
+/** The evidence of every number of an answer that a page got, made by the engine's own source with its operations recorded. */
+export async function evidenceOfAnswer(
+  services: EstimateServices,
+  { request, answer: { estimate } }: Received,
+): Promise<Evidence> {
+  const envelope = {
+    request,
+    found: await findBuilding(request, services.lookup, null),
+    evaluationDate: evaluationDate(Date.parse(estimate.generated_at)),
+    generatedAt: estimate.generated_at,
+    defaultsApplied: defaultsApplied(request),
+  };
+  const { response, outcome, services: recorded } = atOnce(recordedInParts(services, envelope));
+  const insights = recorded.engine.insights(outcome, estimate.default_tier?.tier ?? null);
+  return new Evidence({ ...response, insights });
+}
