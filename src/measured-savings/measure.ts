@@ -157,7 +157,7 @@ export function siteEnergy(fuels: readonly MeasuredFuel[]): Saving | null {
 
 function outliers({ periods }: Usable): string[] {
   const sorted = periods.map(({ quantity, days }) => quantity / days).toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;
   const most = at(0.5) + OUTLIER_RANGES * (at(0.75) - at(0.25));
   return periods
     .filter(({ quantity, days }) => quantity / days > most)

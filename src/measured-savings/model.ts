@@ -90,16 +90,16 @@ interface Line {
 /** Least squares of use a day with the days of a period as its weight (3.4.2); null where the columns settle nothing. */
 function leastSquares(periods: readonly UsePeriod[], columns: readonly (readonly number[])[]): Line | null {
   const roots = periods.map(({ days }) => Math.sqrt(days));
-  const rows = periods.map((_, at) => [1, ...columns.map((column) => column[at] ?? 0)]);
-  const weighted = (row: readonly number[], at: number) => row.map((value) => value * (roots[at] ?? 0));
+  const rows = periods.map((_, at) => [1, ...columns.map((column) => column[at]!)]);
+  const weighted = (row: readonly number[], at: number) => row.map((value) => value * roots[at]!);
   const decomposition = new QrDecomposition(new Matrix(rows.map(weighted)));
   if (!decomposition.isFullRank()) return null;
-  const use = periods.map(({ quantity, days }, at) => (quantity / days) * (roots[at] ?? 0));
+  const use = periods.map(({ quantity, days }, at) => (quantity / days) * roots[at]!);
   const parameters = decomposition.solve(Matrix.columnVector(use)).to1DArray();
   const { orthogonalMatrix } = decomposition;
   return {
     parameters,
-    perDay: rows.map((row) => total(row.map((value, at) => value * (parameters[at] ?? 0)))),
+    perDay: rows.map((row) => total(row.map((value, at) => value * parameters[at]!))),
     left: periods.map((_, at) => 1 - total(orthogonalMatrix.getRow(at).map((entry) => entry ** 2))),
   };
 }
@@ -118,7 +118,7 @@ function fitted(
   if (base < 0 || slopes.some((slope) => slope <= 0) || line.left.some((share) => share < LEAST_LEFT))
     return null;
   const slopeOf = (balance: number | null, at: number): Slope | null =>
-    balance === null ? null : { balance_point_f: balance, per_degree_day: slopes[at] ?? 0 };
+    balance === null ? null : { balance_point_f: balance, per_degree_day: slopes[at]! };
   return {
     base_per_day: base,
     heating: slopeOf(heatingF, 0),
@@ -136,7 +136,7 @@ function adjustedRSquared(periods: readonly UsePeriod[], line: Line, freedom: nu
   const squares = (against: (at: number) => number) =>
     total(periods.map(({ quantity, days }, at) => days * (quantity / days - against(at)) ** 2));
   const variation = squares(() => mean) / (periods.length - 1);
-  return variation === 0 ? 0 : 1 - squares((at) => line.perDay[at] ?? 0) / freedom / variation;
+  return variation === 0 ? 0 : 1 - squares((at) => line.perDay[at]!) / freedom / variation;
 }
 
 /** CV(RMSE) of 4.3.2.2, each period missed by the line that would be fitted without it. */
@@ -144,7 +144,7 @@ function leftOutMiss(periods: readonly UsePeriod[], { perDay, left }: Line, slop
   const quantity = total(periods.map((period) => period.quantity));
   if (quantity === 0) return 0;
   const missed = periods.map(
-    (period, at) => ((period.quantity - (perDay[at] ?? 0) * period.days) / (left[at] ?? 1)) ** 2,
+    (period, at) => ((period.quantity - perDay[at]! * period.days) / (left[at] ?? 1)) ** 2,
   );
   return Math.sqrt(total(missed) / (periods.length - slopes)) / (quantity / periods.length);
 }

@@ -85,7 +85,7 @@ const middle = ({ start, end }: Reading, day: CalendarDate): number =>
 
 function cycleOf(readings: readonly Reading[]): keyof typeof DAYS_AT_MOST {
   const lengths = readings.map(({ start, end }) => daysBetween(start, end)).toSorted((a, b) => a - b);
-  return (lengths[Math.floor(lengths.length / 2)] ?? 0) > 45 ? 'bimonthly' : 'monthly';
+  return lengths[Math.floor(lengths.length / 2)]! > 45 ? 'bimonthly' : 'monthly';
 }
 
 function knownUse(readings: readonly Reading[], isZeroMissing: boolean, remarks: string[]): UsePeriod[] {

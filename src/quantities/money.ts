@@ -25,14 +25,14 @@ export function roundCents(fractionalCents: number): Cents {
 export function allocateCents(total: Cents, weights: readonly number[]): Cents[] {
   if (weights.length === 0) return [];
   let sum = 0;
-  for (let index = 0; index < weights.length; index += 1) sum += weights[index] ?? 0;
+  for (let index = 0; index < weights.length; index += 1) sum += weights[index]!;
   const even = sum <= 0;
   const base = even ? weights.length : sum;
   let left: number = total;
   const remainders: number[] = [];
   const parts: number[] = [];
   for (let index = 0; index < weights.length; index += 1) {
-    const exact = (total * (even ? 1 : (weights[index] ?? 0))) / base;
+    const exact = (total * (even ? 1 : weights[index]!)) / base;
     const part = Math.trunc(exact);
     remainders.push(Math.abs(exact - part));
     left -= part;
@@ -41,8 +41,8 @@ export function allocateCents(total: Cents, weights: readonly number[]): Cents[]
   const step = Math.sign(left);
   const order = left === 0 ? [] : largestFirst(remainders);
   for (let i = 0; left !== 0; i = (i + 1) % order.length) {
-    const index = order[i] ?? 0;
-    parts[index] = (parts[index] ?? 0) + step;
+    const index = order[i]!;
+    parts[index] = parts[index]! + step;
     left -= step;
   }
   return parts as Cents[];
@@ -53,9 +53,9 @@ function largestFirst(values: readonly number[]): number[] {
   const order: number[] = [];
   // By insertion: a tier has some tens of parts.
   for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] ?? 0;
+    const value = values[index]!;
     let at = index;
-    for (; at > 0 && (values[order[at - 1] ?? 0] ?? 0) < value; at -= 1) order[at] = order[at - 1] ?? 0;
+    for (; at > 0 && values[order[at - 1]!]! < value; at -= 1) order[at] = order[at - 1]!;
     order[at] = index;
   }
   return order;

@@ -63,6 +63,29 @@ function impurities(path: string): string[] {
   return found;
 }
 
+/** How often a room of `src` may still take what is missing for zero. Only ever lowered: an error or a stated unknown is right. */
+const ZERO_WHERE_MISSING: Readonly<Record<string, number>> = {
+  accounts: 3,
+  buildings: 28,
+  catalog: 11,
+  cli: 4,
+  composition: 1,
+  engine: 158,
+  evidence: 3,
+  exports: 2,
+  'fact-files': 16,
+  http: 1,
+  limits: 12,
+  mcp: 1,
+  'measured-savings': 2,
+  operations: 39,
+  'portfolio-table': 3,
+  storage: 1,
+  tables: 6,
+  telemetry: 2,
+  workbook: 8,
+};
+
 describe('source rules', () => {
   it('keeps every file within 400 lines', () => {
     const long = everything.filter(
@@ -99,5 +122,17 @@ describe('source rules', () => {
       /^\s*(export\s+)?(const\s+)?(enum|namespace)\s/m.test(readSource(path)),
     );
     expect(enums).toEqual([]);
+  });
+
+  it('takes no further missing value for zero', () => {
+    const counts = new Map<string, number>();
+    for (const path of sources.filter((source) => source.startsWith('src/'))) {
+      const [, room = ''] = path.split('/');
+      const found = readSource(path).match(/\?\? 0(?![\d.])/g)?.length ?? 0;
+      counts.set(room, (counts.get(room) ?? 0) + found);
+    }
+    expect([...counts.values()].some((count) => count > 0)).toBe(true);
+    const over = [...counts].filter(([room, count]) => count > (ZERO_WHERE_MISSING[room] ?? 0));
+    expect(over).toEqual([]);
   });
 });

@@ -52,12 +52,12 @@ const isWeatherCorrected = (bills: Bills, fuel: number): boolean =>
 export function billedKbtu(bills: Bills, fuel: number): number {
   const months = bills[BILL_FIELDS[fuel] ?? 'electricity_kwh'] ?? [];
   const used = months.reduce((sum, part) => sum + part, 0);
-  if (!isWeatherCorrected(bills, fuel)) return used * (KBTU_PER_BILLED_UNIT[fuel] ?? 0);
+  if (!isWeatherCorrected(bills, fuel)) return used * KBTU_PER_BILLED_UNIT[fuel]!;
   const summer = summerMonths(bills).reduce((sum, at) => sum + (months[at] ?? 0), 0);
   const heat = Math.max(0, used - summer * SUMMER_SHARE);
   const days = (bills.heating_degree_days_f ?? []).reduce((sum, part) => sum + part, 0);
   const usual = (heat * (bills.normal_heating_degree_days_f ?? days)) / days;
-  return (used - heat + usual) * (KBTU_PER_BILLED_UNIT[fuel] ?? 0);
+  return (used - heat + usual) * KBTU_PER_BILLED_UNIT[fuel]!;
 }
 
 const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;

@@ -56,7 +56,7 @@ function missingFuel({ kbtu, heatingFuel }: FuelUse, system: HeatingSystem): str
   const fuels = HEATING_FUELS[system];
   if (fuels === null) return null;
   if (heatingFuel === 'electricity') return 'hardly any fuel';
-  return fuels.some((fuel) => (kbtu[fuel] ?? 0) > 0) ? null : 'none of it';
+  return fuels.some((fuel) => kbtu[fuel]! > 0) ? null : 'none of it';
 }
 
 function electrified(
@@ -118,7 +118,7 @@ const systemBefore = (
 
 const fuelKbtu = ({ kbtu }: FuelUse): number => {
   let sum = 0;
-  for (let fuel = GAS; fuel <= STEAM; fuel += 1) sum += kbtu[fuel] ?? 0;
+  for (let fuel = GAS; fuel <= STEAM; fuel += 1) sum += kbtu[fuel]!;
   return sum;
 };
 
@@ -129,7 +129,7 @@ function keptShare(
   { sections }: Snapshot,
 ): number {
   if (replaced === null) return 1;
-  const heat = sections.endUseSplits[parameterClass].thermal[HEATING] ?? 0;
+  const heat = sections.endUseSplits[parameterClass].thermal[HEATING]!;
   const { heatingEfficiency } = sections.buildingSystems;
   return 1 - heat + heat * (heatingEfficiency[replaced].value / heatingEfficiency[system].value);
 }

@@ -285,7 +285,7 @@ function finish(
   snapshot: Snapshot,
 ): FuelUse {
   let main = GAS;
-  for (let fuel = GAS; fuel <= STEAM; fuel += 1) if ((kbtu[fuel] ?? 0) > (kbtu[main] ?? 0)) main = fuel;
+  for (let fuel = GAS; fuel <= STEAM; fuel += 1) if (kbtu[fuel]! > kbtu[main]!) main = fuel;
   const total = totalOf(kbtu);
   const thermal = total - kbtu[0];
   const isElectric = thermal <= total * snapshot.sections.fuelMix.allElectricBelow;
@@ -303,7 +303,7 @@ function finish(
 const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
 
 function ownText({ kbtu, year }: Mix): string {
-  const parts = LABELS.filter((_, fuel) => (kbtu[fuel] ?? 0) > 0);
+  const parts = LABELS.filter((_, fuel) => kbtu[fuel]! > 0);
   return `The lot's own reported ${andList(parts)}${yearText(year)}.`;
 }
 

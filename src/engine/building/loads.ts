@@ -60,7 +60,7 @@ function electricHeat({ fuel, parameterClass, vintage }: LoadsCase, snapshot: Sn
   const split = endUseSplits[parameterClass];
   const share = fuelMix.electricityShare[parameterClass][vintage].value;
   const part = (endUse: number) =>
-    fuel.kbtu[0] * (share * (split.electricity[endUse] ?? 0) + (1 - share) * (split.thermal[endUse] ?? 0));
+    fuel.kbtu[0] * (share * split.electricity[endUse]! + (1 - share) * split.thermal[endUse]!);
   return { heatingKbtu: part(HEATING), hotWaterKbtu: part(HOT_WATER) };
 }
 
@@ -69,8 +69,6 @@ function hotWaterOutput(building: LoadsCase, electricKbtu: number, snapshot: Sna
   const { fuel, parameterClass, systems } = building;
   const split = snapshot.sections.endUseSplits[parameterClass];
   const [electricity, gas, oil2, oil4, steam] = fuel.kbtu;
-  const electric = electricKbtu > 0 ? electricKbtu : electricity * (split.electricity[HOT_WATER] ?? 0);
-  return (
-    ((gas + oil2 + oil4 + steam) * (split.thermal[HOT_WATER] ?? 0) + electric) * systems.hotWaterEfficiency
-  );
+  const electric = electricKbtu > 0 ? electricKbtu : electricity * split.electricity[HOT_WATER]!;
+  return ((gas + oil2 + oil4 + steam) * split.thermal[HOT_WATER]! + electric) * systems.hotWaterEfficiency;
 }

@@ -31,9 +31,8 @@ export function emittingTotals(state: EnergyState): EmittingTotals {
 export function emissionsOfTotals(totals: EmittingTotals, when: EmissionYear, snapshot: Snapshot): number {
   const { ll97 } = snapshot.sections;
   const period = coefficientsOf(ll97, when);
-  let total = (totals[0] ?? 0) * gridFactor(ll97, period, when);
-  for (let fuel = 1; fuel < totals.length; fuel += 1)
-    total += (totals[fuel] ?? 0) * (period.fuelPerKbtu[fuel] ?? 0);
+  let total = totals[0]! * gridFactor(ll97, period, when);
+  for (let fuel = 1; fuel < totals.length; fuel += 1) total += totals[fuel]! * period.fuelPerKbtu[fuel]!;
   return total;
 }
 

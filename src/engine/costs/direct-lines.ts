@@ -241,9 +241,9 @@ function familyItems(
   const factors = familyFactors(price, seriesOf(prices.rules, unitCost.price_series));
   const parts = [...members.map(({ planned }) => planned), ...rest];
   return members.map((item, position) => {
-    const share = total > 0 ? (weights[position] ?? 0) / total : 1;
+    const share = total > 0 ? weights[position]! / total : 1;
     const own = share === 1 ? factors : [...factors, costFactor('share of the family job', share, unitCost)];
-    const line = familyLine(item, price, own, (cents[position] ?? 0) as Cents);
+    const line = familyLine(item, price, own, cents[position]! as Cents);
     const part = { family, position, members: parts };
     const contingency = unitCost.n_real > 0 ? 'final_cost' : 'estimate';
     return { ...item, basis: 'contract_price', contingency, line, family: part };

@@ -128,8 +128,8 @@ export function softLines(baseCents: number, rules: CostRules): CostLine[] {
       category: 'soft_costs',
       label: part.label,
       baseUsd: baseCents / 100,
-      rate: (parts[index] ?? 0) / baseCents,
-      amountCents: (parts[index] ?? 0) as Cents,
+      rate: parts[index]! / baseCents,
+      amountCents: parts[index]! as Cents,
       parameter: factorOf(rules.factors, 'soft-costs', part.key),
     }),
   );

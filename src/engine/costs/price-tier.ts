@@ -184,7 +184,7 @@ function measureCosts(
     return {
       measureId: item.planned.measure.id,
       directCents: direct,
-      loadedCents: (loaded[index] ?? 0) as Cents,
+      loadedCents: loaded[index]! as Cents,
       lowCents: roundCents(direct * item.unit.lowRatio),
       highCents: roundCents(direct * item.unit.highRatio),
       incrementalOverReplacementCents: incremental(item, ages),

@@ -41,7 +41,7 @@ export function baselineEnergy(
   const tariffs = chooseTariffs(profile, meterPeakKw, snapshot);
   const bought = {
     meterPeakKw,
-    heatsWithGas: GAS_OR_OIL.some((fuel) => (use[HEATING * FUEL_COUNT + fuel] ?? 0) > 0),
+    heatsWithGas: GAS_OR_OIL.some((fuel) => use[HEATING * FUEL_COUNT + fuel]! > 0),
     steamMlb: quantityOf(yearUse(STEAM, state)),
     tariffs,
   };

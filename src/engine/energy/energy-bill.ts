@@ -30,7 +30,7 @@ const NO_MONTHS: readonly number[] = [];
 
 function sum(months: readonly number[]): number {
   let usd = 0;
-  for (let month = 0; month < months.length; month += 1) usd += months[month] ?? 0;
+  for (let month = 0; month < months.length; month += 1) usd += months[month]!;
   return usd;
 }
 

@@ -22,13 +22,13 @@ export const endUseIndex = (endUse: EndUse): number => END_USES.indexOf(endUse);
 /** kBtu of one end use over fuels `from`..4. */
 export function endUseKbtu(use: Float64Array, endUse: number, from = 0): number {
   let sum = 0;
-  for (let fuel = from; fuel < FUEL_COUNT; fuel += 1) sum += use[endUse * FUEL_COUNT + fuel] ?? 0;
+  for (let fuel = from; fuel < FUEL_COUNT; fuel += 1) sum += use[endUse * FUEL_COUNT + fuel]!;
   return sum;
 }
 
 export function totalKbtu(use: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < use.length; i += 1) sum += use[i] ?? 0;
+  for (let i = 0; i < use.length; i += 1) sum += use[i]!;
   return sum;
 }
 

@@ -23,14 +23,14 @@ export function cloneState(state: EnergyState): EnergyState {
 /** Site energy used in a year, kBtu: what the building uses, whoever generates it (PV does not reduce it). */
 export function siteKbtu(state: EnergyState): number {
   let total = 0;
-  for (let i = 0; i < state.use.length; i += 1) total += state.use[i] ?? 0;
+  for (let i = 0; i < state.use.length; i += 1) total += state.use[i]!;
   return total;
 }
 
 /** kBtu a year of one fuel, by its FUELS index. */
 export function fuelKbtu(use: EnergyMatrix, fuel: number): number {
   let total = 0;
-  for (let i = fuel; i < use.length; i += FUEL_COUNT) total += use[i] ?? 0;
+  for (let i = fuel; i < use.length; i += FUEL_COUNT) total += use[i]!;
   return total;
 }
 
@@ -52,7 +52,7 @@ export function kbtuByFuel(use: EnergyMatrix): Readonly<Record<Fuel, number>> {
 /** kBtu a year of one end use over all fuels, by its END_USES index. */
 export function endUseKbtu(use: EnergyMatrix, endUse: number): number {
   let total = 0;
-  for (let i = endUse * FUEL_COUNT; i < (endUse + 1) * FUEL_COUNT; i += 1) total += use[i] ?? 0;
+  for (let i = endUse * FUEL_COUNT; i < (endUse + 1) * FUEL_COUNT; i += 1) total += use[i]!;
   return total;
 }
 

@@ -18,7 +18,7 @@ export function splitFuels(profile: BuildingProfile, snapshot: Snapshot): Energy
   const split = snapshot.sections.endUseSplits[profile.parameterClass];
   const electricity = heatingFuel === 'electricity' ? wholeSiteSplit(profile, snapshot) : split.electricity;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    use[endUse * FUEL_COUNT] = kbtu[0] * (electricity[endUse] ?? 0);
+    use[endUse * FUEL_COUNT] = kbtu[0] * electricity[endUse]!;
   spreadThermal(use, kbtu, split.thermal);
   return use;
 }
@@ -30,21 +30,21 @@ function wholeSiteSplit(profile: BuildingProfile, snapshot: Snapshot): number[] 
   const share = fuelMix.electricityShare[profile.parameterClass][profile.vintage].value;
   return numbersOf(
     END_USES,
-    (_, endUse) => share * (split.electricity[endUse] ?? 0) + (1 - share) * (split.thermal[endUse] ?? 0),
+    (_, endUse) => share * split.electricity[endUse]! + (1 - share) * split.thermal[endUse]!,
   );
 }
 
 function spreadThermal(use: EnergyMatrix, kbtu: readonly number[], thermal: readonly number[]): void {
-  const cookingShare = thermal[COOKING] ?? 0;
+  const cookingShare = thermal[COOKING]!;
   let total = 0;
-  for (let fuel = GAS; fuel < FUEL_COUNT; fuel += 1) total += kbtu[fuel] ?? 0;
-  const gasCooking = Math.min(kbtu[GAS] ?? 0, total * cookingShare);
+  for (let fuel = GAS; fuel < FUEL_COUNT; fuel += 1) total += kbtu[fuel]!;
+  const gasCooking = Math.min(kbtu[GAS]!, total * cookingShare);
   use[COOKING * FUEL_COUNT + GAS] = gasCooking;
   for (let fuel = GAS; fuel < FUEL_COUNT; fuel += 1) {
-    const rest = (kbtu[fuel] ?? 0) - (fuel === GAS ? gasCooking : 0);
+    const rest = kbtu[fuel]! - (fuel === GAS ? gasCooking : 0);
     if (rest === 0) continue;
     for (let endUse = 0; endUse < END_USES.length; endUse += 1)
       if (endUse !== COOKING)
-        use[endUse * FUEL_COUNT + fuel] = (rest * (thermal[endUse] ?? 0)) / (1 - cookingShare);
+        use[endUse * FUEL_COUNT + fuel] = (rest * thermal[endUse]!) / (1 - cookingShare);
   }
 }

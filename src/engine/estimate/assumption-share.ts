@@ -12,7 +12,7 @@ export function savingsAssumptionShare(plan: TierPlan, assumedIds: ReadonlySet<s
   for (const planned of plan.measures) {
     let kbtu = 0;
     const { savedKbtuByFuel: saved } = planned;
-    for (let fuel = 0; fuel < saved.length; fuel += 1) kbtu += Math.abs(saved[fuel] ?? 0);
+    for (let fuel = 0; fuel < saved.length; fuel += 1) kbtu += Math.abs(saved[fuel]!);
     moved += kbtu;
     if (assumedIds.has(planned.measure.id)) assumed += kbtu;
   }

@@ -135,7 +135,7 @@ const servedEndUses = ({ state }: EnergyBaseline): number[] =>
 
 /** What one end use takes of each fuel, kBtu a year. */
 const servedCells = ({ state }: EnergyBaseline, endUse: number): { fuel: Fuel; kbtu: number }[] =>
-  FUELS.map((fuel, index) => ({ fuel, kbtu: state.use[endUse * FUELS.length + index] ?? 0 })).filter(
+  FUELS.map((fuel, index) => ({ fuel, kbtu: state.use[endUse * FUELS.length + index]! })).filter(
     ({ kbtu }) => kbtu > 0,
   );
 
@@ -204,7 +204,7 @@ function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bill
       tenant_quantity: round(year?.tenantQuantity[month] ?? 0, QUANTITY_DIGITS),
       owner_usd: round(year?.ownerUsd[month] ?? 0, 2),
       tenant_usd: round(year?.tenantUsd[month] ?? 0, 2),
-      ...(year?.kw && { kw: round(year.kw[month] ?? 0, KW_DIGITS) }),
+      ...(year?.kw && { kw: round(year.kw[month]!, KW_DIGITS) }),
     })),
     owner_usd: round(bill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(bill.tenantUsdByFuel[fuel], 2),

@@ -28,7 +28,7 @@ export function savingsByMeasure(
   const maintenanceTotal = sum(maintenance);
   const savings = numbersOf(measures, (_, index) => {
     const operations =
-      maintenanceTotal === 0 ? 0 : (operationsFirstYearUsd * (maintenance[index] ?? 0)) / maintenanceTotal;
+      maintenanceTotal === 0 ? 0 : (operationsFirstYearUsd * maintenance[index]!) / maintenanceTotal;
     return round(billSavedUsd(bills, index, growth) + operations, 2);
   });
   return withRounding(savings, servedUsd);
@@ -40,7 +40,7 @@ function billSavedUsd(bills: Float64Array, index: number, growth: readonly numbe
   if (after >= bills.length) return 0;
   let usd = 0;
   for (let fuel = 0; fuel < FUELS.length; fuel += 1)
-    usd += ((bills[after - FUELS.length + fuel] ?? 0) - (bills[after + fuel] ?? 0)) * (growth[fuel] ?? 1);
+    usd += (bills[after - FUELS.length + fuel]! - bills[after + fuel]!) * (growth[fuel] ?? 1);
   return usd;
 }
 
@@ -55,12 +55,12 @@ function withRounding(savings: number[], servedUsd: number): number[] {
   const last = roundedPart(savings);
   if (last < 0) return savings;
   const rest = servedUsd - sum(savings);
-  savings[last] = round((savings[last] ?? 0) + rest, 2);
+  savings[last] = round(savings[last]! + rest, 2);
   return savings;
 }
 
 function sum(values: readonly number[]): number {
   let total = 0;
-  for (let at = 0; at < values.length; at += 1) total += values[at] ?? 0;
+  for (let at = 0; at < values.length; at += 1) total += values[at]!;
   return total;
 }

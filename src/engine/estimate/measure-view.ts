@@ -17,7 +17,7 @@ export function measureViews(plan: TierPlan, cost: TierCost, money: MeasureMoney
   return plan.measures.map((planned, index) => {
     const { id } = planned.measure;
     const own = costOf(id, cost.measures, index);
-    const view = measureView(planned, own, money.annualSavingsUsd[index] ?? 0);
+    const view = measureView(planned, own, money.annualSavingsUsd[index]!);
     return quoted.includes(id) ? { ...view, source: USER_SUPPLIED } : view;
   });
 }

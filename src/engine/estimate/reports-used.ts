@@ -59,7 +59,7 @@ function billsUsed(
 ): ReportUsed[] {
   const bills = baselineBills(input);
   if (bills === null) return [];
-  const kbtu = (fuelUse.origin.billed ?? []).reduce((sum, fuel) => sum + (fuelUse.kbtu[fuel] ?? 0), 0);
+  const kbtu = (fuelUse.origin.billed ?? []).reduce((sum, fuel) => sum + fuelUse.kbtu[fuel]!, 0);
   const source = `bills of the twelve months to ${bills.last_month}`;
   return [
     {

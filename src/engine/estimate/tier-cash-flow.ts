@@ -79,7 +79,7 @@ function annualSavings({ setting, plan, afterBill }: TierCashFlowParts): AnnualS
 function savingsPart(planned: PlannedMeasure): SavingsPart {
   let weight = 0;
   const { savedKbtuByFuel: saved } = planned;
-  for (let fuel = 0; fuel < saved.length; fuel += 1) weight += saved[fuel] ?? 0;
+  for (let fuel = 0; fuel < saved.length; fuel += 1) weight += saved[fuel]!;
   if (isPhotovoltaic(planned)) return { kind: 'photovoltaic', weight: Math.abs(planned.savedKwh) };
   return { kind: planned.measure.decay_years === undefined ? 'steady' : 'retrocommissioning', weight };
 }

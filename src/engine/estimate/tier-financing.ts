@@ -80,11 +80,7 @@ function financedMeasures(plan: TierPlan, cost: TierCost): FinancedMeasure[] {
 function burnsNothing(state: EnergyState): boolean {
   for (let use = 0; use < END_USES.length; use += 1)
     for (const [index, fuel] of FUELS.entries())
-      if (
-        fuel !== 'electricity' &&
-        fuel !== 'district_steam' &&
-        (state.use[use * FUELS.length + index] ?? 0) > 0.5
-      )
+      if (fuel !== 'electricity' && fuel !== 'district_steam' && state.use[use * FUELS.length + index]! > 0.5)
         return false;
   return true;
 }

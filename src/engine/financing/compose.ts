@@ -183,13 +183,13 @@ function flowsFor(project: Project, service: boolean, sale: CreditSale | null): 
   const flows = [...project.flows];
   if (service) {
     project.schedule.incentivesUsd.forEach((usd, year) => {
-      flows[year] = (flows[year] ?? 0) - usd;
+      flows[year] = flows[year]! - usd;
     });
-    flows[0] = (flows[0] ?? 0) + project.totalIncentivesUsd;
+    flows[0] = flows[0]! + project.totalIncentivesUsd;
   }
   if (sale !== null) {
-    for (const { year, usd } of sale.creditsGivenUp) flows[year] = (flows[year] ?? 0) - usd;
-    flows[0] = (flows[0] ?? 0) + sale.proceedsUsd;
+    for (const { year, usd } of sale.creditsGivenUp) flows[year] = flows[year]! - usd;
+    flows[0] = flows[0]! + sale.proceedsUsd;
   }
   return flows;
 }

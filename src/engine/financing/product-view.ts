@@ -63,6 +63,6 @@ function firstYear(layer: Layer): number {
 
 function balloonOf(layer: Layer | null): OfferedProduct['balloon'] {
   if (layer === null || layer.schedule === null || layer.termYears === null) return null;
-  const owed = layer.schedule.balanceCents[layer.termYears - 1] ?? 0;
+  const owed = layer.schedule.balanceCents[layer.termYears - 1]!;
   return owed > 0 ? { year: layer.termYears, amount: owed / 100 } : null;
 }

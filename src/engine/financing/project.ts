@@ -44,13 +44,13 @@ export function projectOf(context: FinancingContext): Project {
   const usefulLifeYears = weightedLife(context);
   const schedule = cashFlow(input);
   const { energyUsd, operationsUsd, penaltyAvoidedUsd, demandResponseUsd } = schedule;
-  const energyAndOperationsUsd = energyUsd.slice(1).map((usd, age) => usd + (operationsUsd[age + 1] ?? 0));
+  const energyAndOperationsUsd = energyUsd.slice(1).map((usd, age) => usd + operationsUsd[age + 1]!);
   const savingsUsd = energyAndOperationsUsd.map(
-    (usd, age) => usd + (penaltyAvoidedUsd[age + 1] ?? 0) + (demandResponseUsd[age + 1] ?? 0),
+    (usd, age) => usd + penaltyAvoidedUsd[age + 1]! + demandResponseUsd[age + 1]!,
   );
   const totalIncentivesUsd = incentivesUsd(input.incentives, () => true);
   const costUsd = input.totalCostCents / 100;
-  const first = savingsUsd[0] ?? 0;
+  const first = savingsUsd[0]!;
   return {
     input,
     schedule,

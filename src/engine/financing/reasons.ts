@@ -79,7 +79,7 @@ function neverCovers(figures: Underwriting, project: Project): boolean {
   for (const [index, payment] of figures.paymentsUsd.entries()) {
     if (payment <= 0) continue;
     paying = true;
-    if ((project.savingsUsd[index] ?? 0) >= payment) return false;
+    if (project.savingsUsd[index]! >= payment) return false;
   }
   return paying;
 }

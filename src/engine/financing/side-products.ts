@@ -111,12 +111,12 @@ export function powerPurchase(product: FinancingProduct, project: Project, owner
   const { costCents, generationKwh, measureIds } = project.photovoltaics;
   const ownCostCents = Math.max(0, project.costCents - costCents) as Cents;
   const flows = [...project.flows];
-  flows[0] = (flows[0] ?? 0) + (project.costCents - ownCostCents) / 100;
+  flows[0] = flows[0]! + (project.costCents - ownCostCents) / 100;
   let grantsUsd = project.completionIncentivesUsd;
   for (const payment of project.input.incentives) {
     if (!goesToModuleOwner(payment, measureIds)) continue;
     const year = Math.max(0, Math.floor(payment.yearAfterService));
-    flows[year] = (flows[year] ?? 0) - payment.cents / 100;
+    flows[year] = flows[year]! - payment.cents / 100;
     if (payment.yearAfterService < 1) grantsUsd -= payment.cents / 100;
   }
   const { price } = product;

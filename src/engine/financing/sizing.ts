@@ -68,7 +68,7 @@ function coveredPrincipal({ product, quote, project }: LayerTerms): number | nul
   const { term, amortisation } = termOf(product, project);
   let least = Infinity;
   for (let year = 0; year < Math.min(term, project.savingsUsd.length); year += 1)
-    least = Math.min(least, project.savingsUsd[year] ?? 0);
+    least = Math.min(least, project.savingsUsd[year]!);
   return Math.max(0, least) / (floor * annualPaymentFactor(product, quote.rate, amortisation));
 }
 
@@ -87,8 +87,8 @@ export function savingsToInvestment(project: Project, discountRate: number): Sav
   let penalties = 0;
   for (let year = 1; year <= life; year += 1) {
     const factor = (1 + discountRate) ** -year;
-    savings += (project.energyAndOperationsUsd[year - 1] ?? 0) * factor;
-    penalties += (project.schedule.penaltyAvoidedUsd[year] ?? 0) * factor;
+    savings += project.energyAndOperationsUsd[year - 1]! * factor;
+    penalties += project.schedule.penaltyAvoidedUsd[year]! * factor;
   }
   return { ratio: savings / investment, ratioWithPenalties: (savings + penalties) / investment };
 }

@@ -45,7 +45,7 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
     consent: { friction, text: offers.map((offer) => offer.product.consent.text).join(' ') },
     balanceSheet: offers.map((offer) => offer.product.balance_sheet).join(' '),
     propertyTests: offers.flatMap(({ product }) => untested(product)),
-    perDwelling: perDwelling(options, figures.equityUsd, figures.paymentsUsd[0] ?? 0),
+    perDwelling: perDwelling(options, figures.equityUsd, figures.paymentsUsd[0]!),
     annualCashFlow: figures.levered.map(cents),
     reasons: reasonsFor(shown),
     warnings: warningsFor(shown),
@@ -94,7 +94,7 @@ function fundsView(composition: Composition, figures: Underwriting) {
       equity: cents(figures.equityUsd),
     },
     equity: cents(figures.equityUsd),
-    annualDebtService: cents(figures.paymentsUsd[0] ?? 0),
+    annualDebtService: cents(figures.paymentsUsd[0]!),
   };
 }
 
@@ -158,7 +158,7 @@ function perDwelling({ context, project }: ViewOptions, equityUsd: number, payme
   return {
     oneTimeAssessment: cents(equityUsd / homes),
     monthlyDebtService: cents(paymentsUsd / 12 / homes),
-    monthlyChange: cents((paymentsUsd - (project.savingsUsd[0] ?? 0)) / 12 / homes),
+    monthlyChange: cents((paymentsUsd - project.savingsUsd[0]!) / 12 / homes),
   };
 }
 

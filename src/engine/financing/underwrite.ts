@@ -60,13 +60,11 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
   const levered = [...flows];
   const sums = totals(layers);
   // Capitalised interest is paid from the loan: only what reaches the project counts at completion.
-  levered[0] =
-    (levered[0] ?? 0) + sums.proceedsUsd - sums.feesUsd - sums.recordingTaxUsd - sums.paidInterestUsd;
+  levered[0] = levered[0]! + sums.proceedsUsd - sums.feesUsd - sums.recordingTaxUsd - sums.paidInterestUsd;
   const payments = paymentsByYear(layers, horizon);
-  for (let year = 1; year <= horizon; year += 1)
-    levered[year] = (levered[year] ?? 0) - (payments.all[year - 1] ?? 0);
+  for (let year = 1; year <= horizon; year += 1) levered[year] = levered[year]! - payments.all[year - 1]!;
   const usesUsd = costUsd + sums.feesUsd + sums.recordingTaxUsd + sums.constructionInterestUsd;
-  const equityUsd = Math.max(0, -(levered[0] ?? 0));
+  const equityUsd = Math.max(0, -levered[0]!);
   const rate = project.input.discountRate;
   return {
     levered,
@@ -83,7 +81,7 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
     stress: stressOf(project, layers, payments.recurring, terms),
     leveredIrr: rateOf(levered),
     npvUsd: project.npvUsd + atEvaluation(npv(rate, levered) - npv(rate, project.modelFlows), project.input),
-    cashOnCash: round(equityUsd, 2) >= LEAST_EQUITY_USD ? (levered[1] ?? 0) / equityUsd : null,
+    cashOnCash: round(equityUsd, 2) >= LEAST_EQUITY_USD ? levered[1]! / equityUsd : null,
     paybackYears: paybackYears(0, levered),
     totalInterestUsd: sums.interestUsd,
     combinedLtc: costUsd > 0 ? (sums.debtUsd + grantsUsd) / costUsd : 0,
@@ -129,9 +127,9 @@ function paymentsByYear(layers: readonly Layer[], horizon: number) {
   for (const { product, schedule, otherPaymentsUsd } of layers)
     for (let year = 0; year < horizon; year += 1) {
       const usd = (schedule?.serviceCents[year] ?? 0) / 100 + (otherPaymentsUsd[year] ?? 0);
-      all[year] = (all[year] ?? 0) + usd;
+      all[year] = all[year]! + usd;
       // A bridge is repaid by the refund it was lent against, not by savings.
-      if (product.role !== 'bridge') recurring[year] = (recurring[year] ?? 0) + usd;
+      if (product.role !== 'bridge') recurring[year] = recurring[year]! + usd;
     }
   return { all, recurring };
 }
@@ -139,18 +137,18 @@ function paymentsByYear(layers: readonly Layer[], horizon: number) {
 function coverageOf(project: Project, payments: readonly number[], savingsCut: number): Coverage {
   let minimum: number | null = null;
   for (let year = 0; year < payments.length; year += 1) {
-    const payment = payments[year] ?? 0;
+    const payment = payments[year]!;
     if (payment <= 0) continue;
     const ratio = coverageIn(project, year, payment, savingsCut);
     if (minimum === null || ratio < minimum) minimum = ratio;
   }
-  const first = payments[0] ?? 0;
+  const first = payments[0]!;
   return { year1: first > 0 ? coverageIn(project, 0, first, savingsCut) : null, minimum };
 }
 
 function coverageIn(project: Project, year: number, payment: number, savingsCut: number): number {
-  const lost = Math.abs(project.energyAndOperationsUsd[year] ?? 0) * savingsCut;
-  return ((project.savingsUsd[year] ?? 0) - lost) / payment;
+  const lost = Math.abs(project.energyAndOperationsUsd[year]!) * savingsCut;
+  return (project.savingsUsd[year]! - lost) / payment;
 }
 
 function stressOf(

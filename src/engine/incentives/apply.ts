@@ -40,7 +40,7 @@ interface Weighed {
 function paidMeasures(program: CompiledProgram, masks: readonly number[]): number[] {
   const indices: number[] = [];
   const wanted = program.estimate?.tagMask ?? 0;
-  for (let i = 0; i < masks.length; i += 1) if (((masks[i] ?? 0) & wanted) !== 0) indices.push(i);
+  for (let i = 0; i < masks.length; i += 1) if ((masks[i]! & wanted) !== 0) indices.push(i);
   return indices;
 }
 
@@ -50,16 +50,16 @@ function charge(state: State, evaluation: ProgramEvaluation, cents: number): num
   const indices = paidMeasures(evaluation.program, masks);
   const room: number[] = [];
   for (const i of indices)
-    room.push(Math.max(0, (context.measures[i]?.grossCents ?? 0) - (ledger.takenCents[i] ?? 0)));
+    room.push(Math.max(0, (context.measures[i]?.grossCents ?? 0) - ledger.takenCents[i]!));
   let left = 0;
   for (const part of room) left += part;
   const taken = Math.min(cents, left);
   const parts = allocateCents(taken as Cents, room);
   const rebate = evaluation.program.estimate?.role === 'rebate';
   indices.forEach((i, k) => {
-    const part = Math.min(parts[k] ?? 0, room[k] ?? 0);
-    ledger.takenCents[i] = (ledger.takenCents[i] ?? 0) + part;
-    if (rebate) ledger.rebateCents[i] = (ledger.rebateCents[i] ?? 0) + part;
+    const part = Math.min(parts[k]!, room[k]!);
+    ledger.takenCents[i] = ledger.takenCents[i]! + part;
+    if (rebate) ledger.rebateCents[i] = ledger.rebateCents[i]! + part;
   });
   return taken;
 }
@@ -177,7 +177,7 @@ function potentialCents(state: State): Cents {
   let room = 0;
   const { measures } = state.context;
   for (let i = 0; i < measures.length; i += 1)
-    room += (measures[i]?.grossCents ?? 0) - (state.ledger.takenCents[i] ?? 0);
+    room += (measures[i]?.grossCents ?? 0) - state.ledger.takenCents[i]!;
   return Math.max(0, Math.min(total, room)) as Cents;
 }
 
@@ -198,7 +198,7 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
   const { measures, prospects, rules } = context;
   const masks = measureMasks(measures, rules);
   let tierMask = 0;
-  for (let i = 0; i < masks.length; i += 1) tierMask |= masks[i] ?? 0;
+  for (let i = 0; i < masks.length; i += 1) tierMask |= masks[i]!;
   const ledger: Ledger = { rebateCents: masks.map(() => 0), takenCents: masks.map(() => 0) };
   const state: State = { context, masks, ledger, included: [], excluded: [] };
   // The catalogue lists them by role, in order of application.

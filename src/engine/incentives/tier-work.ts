@@ -52,9 +52,8 @@ function partsOf({ program, measures, masks, ledger, rules }: TierWorkInput): re
   if (program.caps?.perTechnology !== true || tags.length < 2) return ONE_PART;
   const parts = tags.map(() => 0);
   for (let i = 0; i < masks.length; i += 1) {
-    const index = tags.findIndex((tag) => ((masks[i] ?? 0) & (rules.tagBits[tag] ?? 0)) !== 0);
-    if (index >= 0)
-      parts[index] = (parts[index] ?? 0) + (measures[i]?.grossCents ?? 0) - (ledger.rebateCents[i] ?? 0);
+    const index = tags.findIndex((tag) => (masks[i]! & (rules.tagBits[tag] ?? 0)) !== 0);
+    if (index >= 0) parts[index] = parts[index]! + (measures[i]?.grossCents ?? 0) - ledger.rebateCents[i]!;
   }
   return parts;
 }
@@ -84,9 +83,9 @@ export function tierWork(input: TierWorkInput): EligibleWork | null {
   const netOfRebates = use.role === 'credit' || use.role === 'abatement';
   for (let i = 0; i < measures.length; i += 1) {
     const measure = measures[i];
-    const mask = masks[i] ?? 0;
+    const mask = masks[i]!;
     if (measure !== undefined && (mask & use.tagMask) !== 0)
-      gather(work, measure, mask, netOfRebates ? (ledger.rebateCents[i] ?? 0) : 0);
+      gather(work, measure, mask, netOfRebates ? ledger.rebateCents[i]! : 0);
   }
   if (work.tagMask === 0) return null;
   work.costCents -= work.rebatesCents;

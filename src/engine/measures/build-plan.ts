@@ -71,7 +71,7 @@ function planned(
   const { measure, unit, quantityBasis, landmarkAlternative } = candidate;
   const { constructionStart, inService } = measureDates(candidate, schedule, asOf);
   let fuelSaved = 0;
-  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) fuelSaved += energy.saved[fuel] ?? 0;
+  for (let fuel = ELECTRICITY + 1; fuel < FUEL_COUNT; fuel += 1) fuelSaved += energy.saved[fuel]!;
   const { basis } = measure.quantity;
   return {
     measure,
@@ -80,7 +80,7 @@ function planned(
     quantityBasis,
     landmarkAlternative,
     savedKbtuByFuel: energy.saved,
-    savedKwh: energyKwh(energy.saved[ELECTRICITY] ?? 0) + energy.madeKwh,
+    savedKwh: energyKwh(energy.saved[ELECTRICITY]!) + energy.madeKwh,
     savedTherms: fuelSaved / KBTU_PER_THERM,
     capacityKwDc: basis === 'pv_kw_dc' ? quantity : null,
     storageKwh: basis === 'storage_kwh' ? quantity : null,

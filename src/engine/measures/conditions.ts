@@ -35,7 +35,7 @@ type Test = Exclude<Condition, { all: Condition[] } | { any: Condition[] } | { n
 
 function compileTest(test: Test, codes: TextCodes): Predicate {
   const place = PLACES[test.fact];
-  const read = (facts: FactRow): number => facts[place] ?? 0;
+  const read = (facts: FactRow): number => facts[place]!;
   if ('in' in test) {
     const wanted = test.in.map((text) => codes.assign(text));
     const [only] = wanted;

@@ -36,7 +36,7 @@ export function measureFacts({ profile, baseline, compliance, rules }: FactInput
   const { geometry, systems, counts, loads } = profile;
   const use = baseline.state.use;
   const heating = endUseKbtu(use, HEATING);
-  const oil = (use[HEATING * FUEL_COUNT + OIL_2] ?? 0) + (use[HEATING * FUEL_COUNT + OIL_4] ?? 0);
+  const oil = use[HEATING * FUEL_COUNT + OIL_2]! + use[HEATING * FUEL_COUNT + OIL_4]!;
   const tons = heatPumpTons(profile, rules);
   const bores = Math.floor((geometry.openLotAreaSqft ?? 0) / rules.sqftPerBore) * rules.tonsPerBore;
   return {

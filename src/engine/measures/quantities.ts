@@ -134,7 +134,7 @@ function kitchenEquivalents({ profile, baseline, rules }: QuantityInput): number
 }
 
 function fanMotorHp({ baseline, rules }: QuantityInput): number {
-  const kwh = (baseline.state.use[FANS * FUEL_COUNT + ELECTRICITY] ?? 0) / KBTU_PER_KWH;
+  const kwh = baseline.state.use[FANS * FUEL_COUNT + ELECTRICITY]! / KBTU_PER_KWH;
   return kwh / (rules.fanHours * rules.motorLoad * rules.kwPerHp);
 }
 

@@ -111,7 +111,7 @@ function mostCooking({
   return (parameterClass, vintage) => {
     const site = siteEui.medians[parameterClass][vintage].upperQuartile;
     const burnt = 1 - fuelMix.electricityShare[parameterClass][vintage].value;
-    return site * burnt * (endUseSplits[parameterClass].thermal[COOKING] ?? 0);
+    return site * burnt * endUseSplits[parameterClass].thermal[COOKING]!;
   };
 }
 

@@ -19,7 +19,7 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
   const ownHeatKbtu = heatingPeakKw > 0 ? kbtu.heating : 0;
   const perKbtu = (kw: number, month: number, used: YearUse) => {
     const atPeak = useAtPeak(used, month, months);
-    const of = (shape: readonly number[]) => (atPeak > 0 ? (kw * (shape[month] ?? 0)) / atPeak : 0);
+    const of = (shape: readonly number[]) => (atPeak > 0 ? (kw * shape[month]!) / atPeak : 0);
     const { heating, cooling, even } = months.shapes;
     const [perHeating, perCooling, perEven] = [of(heating), of(cooling), of(even)];
     return (endUse: number): number =>
@@ -39,7 +39,7 @@ export function savedPeaks({ state, months }: Pick<EnergyBaseline, 'state' | 'mo
 
 /** Electricity of a year by the way it falls on the months, kBtu. */
 function yearKbtu(use: EnergyState['use']): UseRoom {
-  const of = (endUse: number): number => use[endUse * FUEL_COUNT + ELECTRICITY] ?? 0;
+  const of = (endUse: number): number => use[endUse * FUEL_COUNT + ELECTRICITY]!;
   const kbtu = roomForUse();
   kbtu.heating = of(HEATING);
   kbtu.cooling = of(COOLING);

@@ -35,6 +35,6 @@ function yearMean(values: readonly number[], first: number, year: number, series
   const end = Math.min(values.length, year * 12 + 12 - first);
   if (end <= start) throw new RangeError(`${seriesId} has no value for ${year}`);
   let sum = 0;
-  for (let i = start; i < end; i += 1) sum += values[i] ?? 0;
+  for (let i = start; i < end; i += 1) sum += values[i]!;
   return sum / (end - start);
 }

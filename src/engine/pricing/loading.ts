@@ -37,12 +37,12 @@ const { finalCostUsd: FINAL_COST, heldUsd: HELD, siteUsd: SITE } = SUMS.at;
  * @param at where the sums begin in `rows`
  */
 export function loadedUsd(rows: Float64Array, at: number, rules: CostRules): number {
-  const tradeUsd = rows[at + TRADE] ?? 0;
-  const contractUsd = rows[at + CONTRACT] ?? 0;
-  const allInUsd = rows[at + ALL_IN] ?? 0;
-  const finalCostUsd = rows[at + FINAL_COST] ?? 0;
-  const heldUsd = rows[at + HELD] ?? 0;
-  const siteUsd = rows[at + SITE] ?? 0;
+  const tradeUsd = rows[at + TRADE]!;
+  const contractUsd = rows[at + CONTRACT]!;
+  const allInUsd = rows[at + ALL_IN]!;
+  const finalCostUsd = rows[at + FINAL_COST]!;
+  const heldUsd = rows[at + HELD]!;
+  const siteUsd = rows[at + SITE]!;
   const overhead = tradeUsd > 0 ? shareAt(rules.overheadProfit, tradeUsd) : 0;
   const contractor = tradeUsd * ((1 + rules.generalConditions) * (1 + overhead) * (1 + rules.insurance) - 1);
   const softBase = tradeUsd + contractor + contractUsd;

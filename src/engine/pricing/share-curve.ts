@@ -11,7 +11,7 @@ export function point(usd: number, share: number): SharePoint {
 /** Points from a flat list of USD and share. */
 export function curveOf(flat: readonly number[]): SharePoint[] {
   const points: SharePoint[] = [];
-  for (let i = 0; i + 1 < flat.length; i += 2) points.push(point(flat[i] ?? 0, flat[i + 1] ?? 0));
+  for (let i = 0; i + 1 < flat.length; i += 2) points.push(point(flat[i]!, flat[i + 1]!));
   return points;
 }
 

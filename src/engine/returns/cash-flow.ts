@@ -68,14 +68,14 @@ function netByYear(columns: Omit<CashFlowSchedule, 'netUsd'>): number[] {
   const net = columns.costUsd.slice();
   for (let year = 0; year < net.length; year += 1)
     net[year] =
-      (columns.costUsd[year] ?? 0) +
-      (columns.incentivesUsd[year] ?? 0) +
-      (columns.energyUsd[year] ?? 0) +
-      (columns.operationsUsd[year] ?? 0) +
-      (columns.penaltyAvoidedUsd[year] ?? 0) +
-      (columns.demandResponseUsd[year] ?? 0) +
-      (columns.replacementUsd[year] ?? 0) +
-      (columns.residualUsd[year] ?? 0);
+      columns.costUsd[year]! +
+      columns.incentivesUsd[year]! +
+      columns.energyUsd[year]! +
+      columns.operationsUsd[year]! +
+      columns.penaltyAvoidedUsd[year]! +
+      columns.demandResponseUsd[year]! +
+      columns.replacementUsd[year]! +
+      columns.residualUsd[year]!;
   return net;
 }
 

@@ -30,7 +30,7 @@ export function signChanges(flows: readonly number[]): number {
   let changes = 0;
   let previous = 0;
   for (let t = 0; t < flows.length; t += 1) {
-    const flow = flows[t] ?? 0;
+    const flow = flows[t]!;
     if (flow === 0) continue;
     if (previous !== 0 && flow > 0 !== previous > 0) changes += 1;
     previous = flow;
@@ -71,7 +71,7 @@ function hasOneRoot(flows: readonly number[]): boolean {
 
 function sums(flows: readonly number[]): number[] {
   const running = flows.slice();
-  for (let t = 1; t < running.length; t += 1) running[t] = (running[t - 1] ?? 0) + (running[t] ?? 0);
+  for (let t = 1; t < running.length; t += 1) running[t] = running[t - 1]! + running[t]!;
   return running;
 }
 
@@ -86,7 +86,7 @@ function rootByHalving(flows: readonly number[]): number[] {
     if (valueAt(middle, flows) > 0 === lowIsPositive) low = middle;
     else high = middle;
   }
-  return [refine(flows, SCAN_RATES[low] ?? 0, SCAN_RATES[high] ?? 0)];
+  return [refine(flows, SCAN_RATES[low]!, SCAN_RATES[high]!)];
 }
 
 function rootsByScan(flows: readonly number[]): number[] {
@@ -95,8 +95,7 @@ function rootsByScan(flows: readonly number[]): number[] {
   for (let place = 1; place < SCAN_RATES.length; place += 1) {
     const valueHigh = valueAt(place, flows);
     // A value that is zero to the last bit counts as one below: the root is found from its other side.
-    if (valueLow > 0 !== valueHigh > 0)
-      roots.push(refine(flows, SCAN_RATES[place - 1] ?? 0, SCAN_RATES[place] ?? 0));
+    if (valueLow > 0 !== valueHigh > 0) roots.push(refine(flows, SCAN_RATES[place - 1]!, SCAN_RATES[place]!));
     valueLow = valueHigh;
   }
   return roots;
@@ -106,7 +105,7 @@ function rootsByScan(flows: readonly number[]): number[] {
 function valueAt(place: number, flows: readonly number[]): number {
   const factor = SCAN_FACTORS[place] ?? 1;
   let value = 0;
-  for (let t = flows.length - 1; t >= 0; t -= 1) value = value * factor + (flows[t] ?? 0);
+  for (let t = flows.length - 1; t >= 0; t -= 1) value = value * factor + flows[t]!;
   return value;
 }
 
@@ -121,7 +120,7 @@ function refine(flows: readonly number[], from: number, to: number): number {
     let value = 0;
     let weighted = 0;
     for (let t = flows.length - 1; t >= 0; t -= 1) {
-      const flow = flows[t] ?? 0;
+      const flow = flows[t]!;
       value = value / growth + flow;
       weighted = weighted / growth + flow * t;
     }

@@ -146,7 +146,7 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
   let energyUsd = 0;
   let operationsUsd = 0;
   for (let place = 0; place < billUsd.length; place += 1) {
-    energyUsd += billUsd[place] ?? 0;
+    energyUsd += billUsd[place]!;
     if (change === null || first === null || place < first.place) continue;
     const served = (place === first.place ? first.rest : calendar.years[place]) ?? null;
     if (served === null) continue;
@@ -211,7 +211,7 @@ export const inFuelOrder = (usd: Readonly<Partial<Record<Fuel, number>>>): numbe
 export function atPrices(usdOfFuels: readonly number[], priced: PricedStretch): number {
   let usd = 0;
   for (let fuel = 0; fuel < usdOfFuels.length; fuel += 1) {
-    const own = usdOfFuels[fuel] ?? 0;
+    const own = usdOfFuels[fuel]!;
     if (own !== 0) usd += own * (priced.fuelGrowth[fuel] ?? 1);
   }
   return usd * priced.share * priced.discount;

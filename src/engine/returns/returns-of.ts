@@ -50,7 +50,7 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   let incentiveCents = 0;
   for (const payment of input.incentives) incentiveCents += payment.cents;
   const netCostUsd = (input.totalCostCents - incentiveCents) / 100;
-  const ownerUsd = parts.ownerUsd + parts.penaltyUsd + (schedule.demandResponseUsd[1] ?? 0);
+  const ownerUsd = parts.ownerUsd + parts.penaltyUsd + schedule.demandResponseUsd[1]!;
   const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
   return {
     totalAnnualSavingsUsd: parts.totalUsd,
@@ -90,17 +90,17 @@ const MOST_RATE = 10;
  */
 export function rateOf(flows: readonly number[]): RateResult {
   let sum = 0;
-  for (let t = 0; t < flows.length; t += 1) sum += flows[t] ?? 0;
+  for (let t = 0; t < flows.length; t += 1) sum += flows[t]!;
   if (!(sum > 0)) return { kind: 'none', roots: [] };
   const found = irr(flows);
   return found.kind === 'unique' && found.rate > MOST_RATE ? { kind: 'none', roots: [found.rate] } : found;
 }
 
 function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
-  const ownerEnergyUsd = schedule.energyUsd[1] ?? 0;
-  const tenantEnergyUsd = schedule.tenantEnergyUsd[1] ?? 0;
+  const ownerEnergyUsd = schedule.energyUsd[1]!;
+  const tenantEnergyUsd = schedule.tenantEnergyUsd[1]!;
   const energyUsd = ownerEnergyUsd + tenantEnergyUsd;
-  const operationsUsd = schedule.operationsUsd[1] ?? 0;
+  const operationsUsd = schedule.operationsUsd[1]!;
   const penaltyUsd = input.avoidedPenaltyUsdByYear.get(firstFullYear(input)) ?? 0;
   return {
     ownerEnergyUsd,

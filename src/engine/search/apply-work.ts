@@ -48,15 +48,15 @@ const { addedTo: ADDED_TO, alsoAddedTo: ALSO_ADDED_TO } = WORK.at;
 const WORK_LENGTH = WORK.length;
 
 function add(row: Float64Array, at: number, amount: number): void {
-  row[at] = (row[at] ?? 0) + amount;
+  row[at] = row[at]! + amount;
 }
 
 /** A number of a row that is whole: an index or a choice. */
-const wholeOf = (row: Float64Array, at: number): number => (row[at] ?? 0) | 0;
+const wholeOf = (row: Float64Array, at: number): number => row[at]! | 0;
 
 /** A peak after a change, never below zero. */
 function movePeak(row: Float64Array, at: number, kw: number): void {
-  row[at] = Math.max(0, (row[at] ?? 0) + kw);
+  row[at] = Math.max(0, row[at]! + kw);
 }
 
 /** Does the work of one index to the state that begins at `at`: its cost, then its effects on the energy that is left. */
@@ -69,19 +69,19 @@ export function applyWork(space: Space, index: number, at: number): void {
 export function applyEffects(space: Space, index: number, at: number): void {
   const { work, starts } = space;
   const own = index * WORK_LENGTH;
-  const end = starts[index + 1] ?? 0;
-  for (let effect = starts[index] ?? 0; effect < end; effect += EFFECT_LENGTH)
-    applyEffect(space, at, effect, work[own + QUANTITY] ?? 0);
+  const end = starts[index + 1]!;
+  for (let effect = starts[index]!; effect < end; effect += EFFECT_LENGTH)
+    applyEffect(space, at, effect, work[own + QUANTITY]!);
 }
 
 /** Adds the direct cost of work to the sums of a state. */
 export function addCost({ states, work }: Space, index: number, at: number): void {
   const own = index * WORK_LENGTH;
-  const directUsd = work[own + DIRECT_USD] ?? 0;
+  const directUsd = work[own + DIRECT_USD]!;
   add(states, at + wholeOf(work, own + ADDED_TO), directUsd);
   const also = wholeOf(work, own + ALSO_ADDED_TO);
   if (also !== 0) add(states, at + also, directUsd);
-  add(states, at + SITE_USD, work[own + WORK_SITE_USD] ?? 0);
+  add(states, at + SITE_USD, work[own + WORK_SITE_USD]!);
 }
 
 function applyEffect(space: Space, at: number, effect: number, quantity: number): void {
@@ -96,7 +96,7 @@ function applyEffect(space: Space, at: number, effect: number, quantity: number)
     case OIL_TO_GAS:
       return oilToGas(space, at, effect);
     case PV:
-      return add(states, at + PV_KWH, (effects[effect + KWH_PER_KW] ?? 0) * quantity);
+      return add(states, at + PV_KWH, effects[effect + KWH_PER_KW]! * quantity);
     case STORAGE:
       return store(space, at, effect, quantity);
   }
@@ -104,8 +104,8 @@ function applyEffect(space: Space, at: number, effect: number, quantity: number)
 
 /** A battery takes kW off the months and loses energy the year round. */
 function store({ states, effects }: Space, at: number, effect: number, quantity: number): void {
-  add(states, at + STORAGE_KW, (effects[effect + KW_PER_KWH] ?? 0) * quantity);
-  const lostKwh = (effects[effect + LOST_KWH] ?? 0) * quantity;
+  add(states, at + STORAGE_KW, effects[effect + KW_PER_KWH]! * quantity);
+  const lostKwh = effects[effect + LOST_KWH]! * quantity;
   add(states, at + cellOf(OTHER, ELECTRICITY), lostKwh * KBTU_PER_KWH);
 }
 
@@ -115,31 +115,31 @@ function reduce(space: Space, at: number, effect: number): void {
   const fromFuel = wholeOf(effects, effect + FROM_FUEL);
   const toFuel = Math.min(wholeOf(effects, effect + TO_FUEL), setting.fuelEnd);
   let target = 0;
-  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)] ?? 0;
+  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)]!;
   if (target <= 0) return;
   const fraction = cappedFraction(space, at, effect, target);
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
     const cell = at + cellOf(endUse, fuel);
-    const before = states[cell] ?? 0;
+    const before = states[cell]!;
     states[cell] = before * (1 - fraction);
     if (fuel !== ELECTRICITY) continue;
     lowerPeaks(space, at, endUse, before * fraction);
     if (wholeOf(effects, effect + METER) !== DIVIDED) creditMeter(space, at, effect, before * fraction);
   }
   if (endUse === HEATING && wholeOf(effects, effect + IS_LOAD) === 1)
-    states[at + LOAD_SHARE] = (states[at + LOAD_SHARE] ?? 0) * (1 - fraction);
+    states[at + LOAD_SHARE] = states[at + LOAD_SHARE]! * (1 - fraction);
 }
 
 /** Share saved of `target` kBtu, within what the cluster may still save. */
 function cappedFraction(space: Space, at: number, effect: number, target: number): number {
   const { states, effects, setting } = space;
-  const whole = effects[effect + FRACTION] ?? 0;
+  const whole = effects[effect + FRACTION]!;
   const fraction = wholeOf(effects, effect + PER_STOREY) === 1 ? whole / setting.storeys : whole;
   const cluster = wholeOf(effects, effect + CLUSTER);
   if (cluster < 0) return fraction;
   const measured = wholeOf(effects, effect + MEASURED) === 1;
-  const cap = Math.max(setting.clusterCapKbtu[cluster] ?? 0, measured ? fraction * target : 0);
-  const room = cap - (states[at + CLUSTER_SAVED + cluster] ?? 0);
+  const cap = Math.max(setting.clusterCapKbtu[cluster]!, measured ? fraction * target : 0);
+  const room = cap - states[at + CLUSTER_SAVED + cluster]!;
   const allowed = Math.min(fraction, Math.max(0, room) / target);
   add(states, at + CLUSTER_SAVED + cluster, allowed * target);
   return allowed;
@@ -149,7 +149,7 @@ function cappedFraction(space: Space, at: number, effect: number, target: number
 function creditMeter(space: Space, at: number, effect: number, savedKbtu: number): void {
   const { states, effects, setting } = space;
   const endUse = wholeOf(effects, effect + END_USE);
-  const share = setting.baseline.tenantElectricityShare[endUse] ?? 0;
+  const share = setting.baseline.tenantElectricityShare[endUse]!;
   const saved = wholeOf(effects, effect + METER) === OWNER || share === 0 ? 0 : 1;
   add(states, at + TENANT_SHIFT, savedKbtu * (share - saved));
 }
@@ -157,8 +157,8 @@ function creditMeter(space: Space, at: number, effect: number, savedKbtu: number
 /** Saved electricity lowers the peaks that it is part of. */
 function lowerPeaks({ states, setting }: Space, at: number, endUse: number, savedKbtu: number): void {
   const { peaksPerKbtu } = setting;
-  const winterKw = savedKbtu * (peaksPerKbtu.winter[endUse] ?? 0);
-  movePeak(states, at + SUMMER_PEAK, -savedKbtu * (peaksPerKbtu.summer[endUse] ?? 0));
+  const winterKw = savedKbtu * peaksPerKbtu.winter[endUse]!;
+  movePeak(states, at + SUMMER_PEAK, -savedKbtu * peaksPerKbtu.summer[endUse]!);
   movePeak(states, at + WINTER_PEAK, -winterKw);
   if (endUse === HEATING) movePeak(states, at + HEATING_PEAK, -winterKw);
 }
@@ -170,20 +170,20 @@ function existingEfficiency(endUse: number, setting: Setting): number {
 
 function generator({ states, effects, setting }: Space, at: number, effect: number): void {
   const endUse = wholeOf(effects, effect + END_USE);
-  const gain = 1 - existingEfficiency(endUse, setting) / (effects[effect + EFFICIENCY] ?? 0);
+  const gain = 1 - existingEfficiency(endUse, setting) / effects[effect + EFFICIENCY]!;
   if (gain <= 0) return;
-  const kept = 1 - gain * (effects[effect + REALISED] ?? 0);
+  const kept = 1 - gain * effects[effect + REALISED]!;
   for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1) {
     const cell = at + cellOf(endUse, fuel);
-    states[cell] = (states[cell] ?? 0) * kept;
+    states[cell] = states[cell]! * kept;
   }
 }
 
 function electrify(space: Space, at: number, effect: number, quantity: number): void {
   const { states, effects, setting } = space;
   const endUse = wholeOf(effects, effect + END_USE);
-  const share = effects[effect + SERVED] ?? 0;
-  const efficiency = (effects[effect + EXISTING_EFFICIENCY] ?? 0) || existingEfficiency(endUse, setting);
+  const share = effects[effect + SERVED]!;
+  const efficiency = effects[effect + EXISTING_EFFICIENCY]! || existingEfficiency(endUse, setting);
   const replacesResistance =
     (endUse === HEATING && setting.resistanceHeat) || (endUse === HOT_WATER && setting.resistanceHotWater);
   const electricity = at + cellOf(endUse, ELECTRICITY);
@@ -191,19 +191,19 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
   let fuelServed = 0;
   for (let fuel = ELECTRICITY + 1; fuel < setting.fuelEnd; fuel += 1) {
     const cell = at + cellOf(endUse, fuel);
-    const served = (states[cell] ?? 0) * share;
+    const served = states[cell]! * share;
     fuelServed += served;
     usefulKbtu += served * efficiency;
     add(states, cell, -served);
   }
   let resistanceKbtu = 0;
   if (replacesResistance) {
-    resistanceKbtu = (states[electricity] ?? 0) * share;
+    resistanceKbtu = states[electricity]! * share;
     add(states, electricity, -resistanceKbtu);
     usefulKbtu += resistanceKbtu;
   }
   if (usefulKbtu <= 0) return;
-  const electricKbtu = usefulKbtu / (effects[effect + COP] ?? 0);
+  const electricKbtu = usefulKbtu / effects[effect + COP]!;
   add(states, electricity, electricKbtu);
   if (wholeOf(effects, effect + HEAT_PUMP) === 1)
     add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
@@ -227,31 +227,31 @@ function addPeaks(
 ): void {
   const { states, effects, setting } = space;
   const endUse = wholeOf(effects, effect + END_USE);
-  const served = effects[effect + SERVED] ?? 0;
-  const drawn = 1 / (effects[effect + DESIGN_COP] ?? 0) - (1 - newShare);
+  const served = effects[effect + SERVED]!;
+  const drawn = 1 / effects[effect + DESIGN_COP]! - (1 - newShare);
   const { summer, winter } = setting.peaksPerKbtu;
   if (endUse === HEATING) {
-    const thermal = setting.designHeatingKbtuh * (states[at + LOAD_SHARE] ?? 0) * served;
+    const thermal = setting.designHeatingKbtuh * states[at + LOAD_SHARE]! * served;
     const kw = (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
     movePeak(states, at + WINTER_PEAK, kw);
     movePeak(states, at + HEATING_PEAK, kw);
-    addTenantKw(space, at + TENANT_HEATING, endUse, kw - addedKbtu * (winter[endUse] ?? 0));
+    addTenantKw(space, at + TENANT_HEATING, endUse, kw - addedKbtu * winter[endUse]!);
     return;
   }
   const thermal = endUse === HOT_WATER ? setting.designHotWaterKbtuh * served : 0;
-  const perUnit = effects[effect + ADDED_KW_PER_UNIT] ?? 0;
+  const perUnit = effects[effect + ADDED_KW_PER_UNIT]!;
   const kw = perUnit > 0 ? perUnit * quantity : (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
   movePeak(states, at + SUMMER_PEAK, kw);
   movePeak(states, at + WINTER_PEAK, kw);
-  addTenantKw(space, at + TENANT_SUMMER, endUse, kw - addedKbtu * (summer[endUse] ?? 0));
-  addTenantKw(space, at + TENANT_WINTER, endUse, kw - addedKbtu * (winter[endUse] ?? 0));
+  addTenantKw(space, at + TENANT_SUMMER, endUse, kw - addedKbtu * summer[endUse]!);
+  addTenantKw(space, at + TENANT_WINTER, endUse, kw - addedKbtu * winter[endUse]!);
 }
 
 /** kW beyond what the same use takes of the peaks as is, on tenants' meters by their share of the end use. */
 // oxlint-disable-next-line max-params -- numbers where they stand, without an object each
 function addTenantKw({ states, setting }: Space, place: number, endUse: number, kw: number): void {
   const { rates, tenantElectricityShare } = setting.baseline;
-  if (rates.electricity.tenants !== null) add(states, place, kw * (tenantElectricityShare[endUse] ?? 0));
+  if (rates.electricity.tenants !== null) add(states, place, kw * tenantElectricityShare[endUse]!);
 }
 
 function oilToGas({ states, effects, setting }: Space, at: number, effect: number): void {
@@ -259,8 +259,8 @@ function oilToGas({ states, effects, setting }: Space, at: number, effect: numbe
   const end = Math.min(setting.fuelEnd, OIL_4 + 1);
   let oil = 0;
   for (let fuel = OIL_2; fuel < end; fuel += 1) {
-    oil += states[at + cellOf(endUse, fuel)] ?? 0;
+    oil += states[at + cellOf(endUse, fuel)]!;
     states[at + cellOf(endUse, fuel)] = 0;
   }
-  if (oil > 0) add(states, at + cellOf(endUse, NATURAL_GAS), oil * (1 - (effects[effect + SAVING] ?? 0)));
+  if (oil > 0) add(states, at + cellOf(endUse, NATURAL_GAS), oil * (1 - effects[effect + SAVING]!));
 }

@@ -42,8 +42,7 @@ export function billUsd(billed: Billed): number {
 /** What the owner pays of it in the years that count, each fuel worth so many years of its own. */
 export function ownerBillsUsd(billed: Billed, years: Float64Array): number {
   let usd = 0;
-  for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1)
-    usd += (years[fuel] ?? 0) * fuelUsd(fuel, billed, true);
+  for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1) usd += years[fuel]! * fuelUsd(fuel, billed, true);
   return usd;
 }
 
@@ -66,9 +65,9 @@ function fuelUsd(fuel: number, { states, row, baseline }: Billed, ownersAlone = 
   if (!hasMeter(fuel, use)) return 0;
   const { months, rates } = baseline;
   const { rate, tenants } = ofFuel(rates, fuel);
-  if (fuel === 0) use.solar = states[row + PV_KWH] ?? 0;
+  if (fuel === 0) use.solar = states[row + PV_KWH]!;
   const theirs =
-    tenants === null ? null : tenantYearOf(cells, states[row + TENANT_SHIFT] ?? 0, baseline, TENANT_USE);
+    tenants === null ? null : tenantYearOf(cells, states[row + TENANT_SHIFT]!, baseline, TENANT_USE);
   if (theirs !== null) takeOff(use, theirs);
   let usd = yearUsd(rate, use, months);
   if (rate.billsDemand) usd += demandYearUsd(rate, peaksOf(states, row), theirs, baseline);
@@ -90,13 +89,13 @@ function scale(use: UseRoom, share: number): void {
 }
 
 function peaksOf(states: Float64Array, row: number): Peaks {
-  PEAKS.summerPeakKw = states[row + SUMMER_PEAK] ?? 0;
-  PEAKS.winterPeakKw = states[row + WINTER_PEAK] ?? 0;
-  PEAKS.heatingPeakKw = states[row + HEATING_PEAK] ?? 0;
-  PEAKS.tenantSummerKw = states[row + TENANT_SUMMER] ?? 0;
-  PEAKS.tenantWinterKw = states[row + TENANT_WINTER] ?? 0;
-  PEAKS.tenantHeatingKw = states[row + TENANT_HEATING] ?? 0;
-  PEAKS.storageKw = states[row + STORAGE] ?? 0;
+  PEAKS.summerPeakKw = states[row + SUMMER_PEAK]!;
+  PEAKS.winterPeakKw = states[row + WINTER_PEAK]!;
+  PEAKS.heatingPeakKw = states[row + HEATING_PEAK]!;
+  PEAKS.tenantSummerKw = states[row + TENANT_SUMMER]!;
+  PEAKS.tenantWinterKw = states[row + TENANT_WINTER]!;
+  PEAKS.tenantHeatingKw = states[row + TENANT_HEATING]!;
+  PEAKS.storageKw = states[row + STORAGE]!;
   return PEAKS;
 }
 
@@ -125,7 +124,7 @@ export class StepBills {
         const row = step * length;
         usd[place] =
           step > 0 && isSame(fuel, values, row - length, row, baseline)
-            ? (usd[place - FUELS.length] ?? 0)
+            ? usd[place - FUELS.length]!
             : fuelUsd(fuel, { states: values, row, fuelEnd, baseline });
       }
     this.#before = { rows, usd };
@@ -139,7 +138,7 @@ export class StepBills {
     let place = 0;
     while (place < values.length && values[place] === rows.values[place]) place += 1;
     const alike = Math.floor(place / length);
-    for (let at = 0; at < alike * FUELS.length; at += 1) usd[at] = usdBefore[at] ?? 0;
+    for (let at = 0; at < alike * FUELS.length; at += 1) usd[at] = usdBefore[at]!;
     return alike;
   }
 }
@@ -161,7 +160,7 @@ export class StandingBill {
     this.usd = 0;
     for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1) {
       this.#usdByFuel[fuel] = fuelUsd(fuel, billed);
-      this.usd += this.#usdByFuel[fuel] ?? 0;
+      this.usd += this.#usdByFuel[fuel]!;
     }
   }
 
@@ -169,7 +168,7 @@ export class StandingBill {
     const billed = billedAt(this.#walk, this.#walk.trial);
     let usd = 0;
     for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1)
-      usd += isUnchanged(fuel, this.#walk) ? (this.#usdByFuel[fuel] ?? 0) : fuelUsd(fuel, billed);
+      usd += isUnchanged(fuel, this.#walk) ? this.#usdByFuel[fuel]! : fuelUsd(fuel, billed);
     return usd;
   }
 }

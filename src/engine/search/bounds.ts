@@ -37,13 +37,12 @@ export function boundInto(best: AtBest, walk: Walk, index: number): boolean {
   const { relations } = space.tables;
   if (!comesAlone(at.bought, index, space.there, relations)) return false;
   const row = stateBefore(at, index, relations.count);
-  const quantity = space.work[index * WORK.length + QUANTITY] ?? 0;
+  const quantity = space.work[index * WORK.length + QUANTITY]!;
   best.madeKwh = 0;
   let kbtu = 0;
-  const end = space.starts[index + 1] ?? 0;
-  for (let effect = space.starts[index] ?? 0; effect < end; effect += EFFECT.length)
-    if (space.effects[effect + KIND] === PV)
-      best.madeKwh += (space.effects[effect + KWH_PER_KW] ?? 0) * quantity;
+  const end = space.starts[index + 1]!;
+  for (let effect = space.starts[index]!; effect < end; effect += EFFECT.length)
+    if (space.effects[effect + KIND] === PV) best.madeKwh += space.effects[effect + KWH_PER_KW]! * quantity;
     else kbtu += mostKbtu(space, row, effect);
   best.mostKbtu = kbtu * space.setting.growth * (1 + SLACK);
   best.leastUsd = (loadedWith(walk, index) - at.loadedUsd) * (1 - SLACK);
@@ -60,25 +59,22 @@ function loadedWith({ at, space }: Walk, index: number): number {
 /** Most that an effect takes of the energy at its place, kBtu. */
 function mostKbtu(space: Space, row: number, effect: number): number {
   const { effects, setting } = space;
-  const endUse = (effects[effect + END_USE] ?? 0) | 0;
+  const endUse = effects[effect + END_USE]! | 0;
   const cell = row + cellOf(endUse, 0);
   switch (effects[effect + KIND]) {
     case REDUCE: {
-      const fraction = effects[effect + FRACTION] ?? 0;
+      const fraction = effects[effect + FRACTION]!;
       const share = effects[effect + PER_STOREY] === 1 ? fraction / setting.storeys : fraction;
-      return (
-        share *
-        usedKbtu(space, cell, (effects[effect + FROM_FUEL] ?? 0) | 0, (effects[effect + TO_FUEL] ?? 0) | 0)
-      );
+      return share * usedKbtu(space, cell, effects[effect + FROM_FUEL]! | 0, effects[effect + TO_FUEL]! | 0);
     }
     case GENERATOR:
-      return (effects[effect + REALISED] ?? 0) * usedKbtu(space, cell, ELECTRICITY + 1, FUEL_COUNT);
+      return effects[effect + REALISED]! * usedKbtu(space, cell, ELECTRICITY + 1, FUEL_COUNT);
     case ELECTRIFY: {
       const replacesResistance =
         (endUse === HEATING && setting.resistanceHeat) ||
         (endUse === HOT_WATER && setting.resistanceHotWater);
       const from = replacesResistance ? ELECTRICITY : ELECTRICITY + 1;
-      return (effects[effect + SERVED] ?? 0) * usedKbtu(space, cell, from, FUEL_COUNT);
+      return effects[effect + SERVED]! * usedKbtu(space, cell, from, FUEL_COUNT);
     }
     case OIL_TO_GAS:
       return usedKbtu(space, cell, OIL_2, OIL_4 + 1);
@@ -91,6 +87,6 @@ function mostKbtu(space: Space, row: number, effect: number): number {
 function usedKbtu({ states, setting }: Space, cell: number, from: number, to: number): number {
   const end = Math.min(to, setting.fuelEnd);
   let sum = 0;
-  for (let fuel = from; fuel < end; fuel += 1) sum += states[cell + fuel * FUEL_STEP] ?? 0;
+  for (let fuel = from; fuel < end; fuel += 1) sum += states[cell + fuel * FUEL_STEP]!;
   return sum;
 }

@@ -94,7 +94,7 @@ export function effectRows(effects: readonly (readonly Effect[])[]): EffectRows 
     writeRow(EFFECT, numbers, index * EFFECT.length, effect);
   });
   effects.forEach((own, index) => {
-    starts[index + 1] = (starts[index] ?? 0) + own.length * EFFECT.length;
+    starts[index + 1] = starts[index]! + own.length * EFFECT.length;
   });
   return { numbers, starts };
 }

@@ -53,12 +53,12 @@ function byPayback(walk: Walk, bill: StandingBill): Ranked[] {
   return ranked.sort((a, b) => a.years - b.years || a.index - b.index);
 }
 
-const lifeOf = ({ space }: Walk, index: number): number => space.work[index * WORK.length + LIFE] ?? 0;
+const lifeOf = ({ space }: Walk, index: number): number => space.work[index * WORK.length + LIFE]!;
 
 /** Years in which a measure earns its own price, before what contractor, design and contingency add to it. */
 function ownPayback({ space }: Walk, index: number, savedUsd: number | null): number {
   const own = index * WORK.length;
-  const usd = (space.work[own + DIRECT_USD] ?? 0) + (space.work[own + SITE_USD] ?? 0);
+  const usd = space.work[own + DIRECT_USD]! + space.work[own + SITE_USD]!;
   return savedUsd === null || savedUsd <= 0 ? Infinity : usd / savedUsd;
 }
 
@@ -71,5 +71,5 @@ function savingOf(walk: Walk, index: number, bill: StandingBill): number | null 
   if (trial === null || trial.loadedUsd < walk.at.loadedUsd) return null;
   const { work } = walk.space;
   const own = index * WORK.length;
-  return bill.usd - bill.trialUsd() - (work[own + UPKEEP] ?? 0) * (work[own + QUANTITY] ?? 0);
+  return bill.usd - bill.trialUsd() - work[own + UPKEEP]! * work[own + QUANTITY]!;
 }

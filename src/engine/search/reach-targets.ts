@@ -121,9 +121,9 @@ function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
 /** Where the least of them stands, the first of equal ones. */
 const leastOf = (numbers: Float64Array): number => {
   let place = 0;
-  let least = numbers[0] ?? 0;
+  let least = numbers[0]!;
   for (let index = 1; index < numbers.length; index += 1) {
-    const own = numbers[index] ?? 0;
+    const own = numbers[index]!;
     if (own < least) {
       least = own;
       place = index;
@@ -192,7 +192,7 @@ function gainOf(missing: readonly Shortfall[], walk: Walk): number {
 export function prune(walk: Walk, { kept, targets }: Aim): void {
   const { at, space } = walk;
   const { relations } = space.tables;
-  const usdOf = (index: number): number => space.work[index * WORK.length + WORK.at.directUsd] ?? 0;
+  const usdOf = (index: number): number => space.work[index * WORK.length + WORK.at.directUsd]!;
   const dearestFirst = indicesOf(at.bought, relations.count)
     .filter((index) => !has(kept, index))
     .sort((a, b) => usdOf(b) - usdOf(a) || a - b);

@@ -43,7 +43,7 @@ export function relationsOf(lists: RelationLists): Relations {
 /** Whether the set holds any work of one relation of `index`. */
 function holdsAny(set: WorkSet, relation: Int32Array, index: number, words: number): boolean {
   for (let word = 0; word < words; word += 1)
-    if (((set[word] ?? 0) & (relation[index * words + word] ?? 0)) !== 0) return true;
+    if ((set[word]! & relation[index * words + word]!) !== 0) return true;
   return false;
 }
 
@@ -55,10 +55,10 @@ export const canBuy = (bought: WorkSet, index: number, { blockedBy, words }: Rel
 export function comesAlone(bought: WorkSet, index: number, there: WorkSet, relations: Relations): boolean {
   const { words, drops, requires } = relations;
   for (let word = 0; word < words; word += 1) {
-    const held = bought[word] ?? 0;
+    const held = bought[word]!;
     const place = index * words + word;
-    if ((held & (drops[place] ?? 0)) !== 0) return false;
-    if (((requires[place] ?? 0) & (there[word] ?? 0) & ~held) !== 0) return false;
+    if ((held & drops[place]!) !== 0) return false;
+    if ((requires[place]! & there[word]! & ~held) !== 0) return false;
   }
   return true;
 }
@@ -87,15 +87,15 @@ export function buy(bought: WorkSet, index: number, there: WorkSet, relations: R
   if (!canBuy(bought, index, relations)) return count;
   let first = index;
   for (let word = words - 1; word >= 0; word -= 1) {
-    const held = bought[word] ?? 0;
-    const dropped = held & (drops[index * words + word] ?? 0);
+    const held = bought[word]!;
+    const dropped = held & drops[index * words + word]!;
     if (dropped === 0) continue;
     bought[word] = held & ~dropped;
     first = Math.min(first, (word << 5) + lowestBit(dropped));
   }
   include(bought, index);
   for (let word = 0; word < words; word += 1) {
-    let needed = (requires[index * words + word] ?? 0) & (there[word] ?? 0);
+    let needed = requires[index * words + word]! & there[word]!;
     for (; needed !== 0; needed &= needed - 1)
       first = Math.min(first, buy(bought, (word << 5) + lowestBit(needed), there, relations));
   }
@@ -105,10 +105,10 @@ export function buy(bought: WorkSet, index: number, there: WorkSet, relations: R
 /** Removes work in place and whatever nothing else still requires; returns the first index that changed. */
 export function remove(bought: WorkSet, index: number, relations: Relations): number {
   const { words, requires } = relations;
-  bought[index >> 5] = (bought[index >> 5] ?? 0) & ~(1 << (index & 31));
+  bought[index >> 5] = bought[index >> 5]! & ~(1 << (index & 31));
   let first = index;
   for (let word = 0; word < words; word += 1) {
-    let needed = (requires[index * words + word] ?? 0) & (bought[word] ?? 0);
+    let needed = requires[index * words + word]! & bought[word]!;
     for (; needed !== 0; needed &= needed - 1) {
       const other = (word << 5) + lowestBit(needed);
       if (has(bought, other) && !isRequired(bought, other, relations))

@@ -51,7 +51,7 @@ export function writeState(rows: Float64Array, at: number, state: EnergyState): 
   rows[at + STATE.at.loadShare] = 1;
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
     for (let fuel = 0; fuel < FUEL_COUNT; fuel += 1)
-      rows[at + cellOf(endUse, fuel)] = state.use[endUse * FUEL_COUNT + fuel] ?? 0;
+      rows[at + cellOf(endUse, fuel)] = state.use[endUse * FUEL_COUNT + fuel]!;
 }
 
 const { pvKwh, heatPumpKwh, summerPeakKw, winterPeakKw, heatingPeakKw, tenantShiftKbtu } = ENERGY.at;
@@ -63,20 +63,20 @@ export function energyOf(rows: Float64Array, at: number, fuelEnd: number): Energ
   const use = newRow(MATRIX_LENGTH);
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
     for (let fuel = 0; fuel < fuelEnd; fuel += 1)
-      use[endUse * FUEL_COUNT + fuel] = rows[at + cellOf(endUse, fuel)] ?? 0;
+      use[endUse * FUEL_COUNT + fuel] = rows[at + cellOf(endUse, fuel)]!;
   const energy = at + ENERGY_AT;
   return {
     use,
-    pvKwh: rows[energy + pvKwh] ?? 0,
-    heatPumpKwh: rows[energy + heatPumpKwh] ?? 0,
-    summerPeakKw: rows[energy + summerPeakKw] ?? 0,
-    winterPeakKw: rows[energy + winterPeakKw] ?? 0,
-    heatingPeakKw: rows[energy + heatingPeakKw] ?? 0,
-    tenantShiftKbtu: rows[energy + tenantShiftKbtu] ?? 0,
-    tenantSummerKw: rows[energy + tenantSummerKw] ?? 0,
-    tenantWinterKw: rows[energy + tenantWinterKw] ?? 0,
-    tenantHeatingKw: rows[energy + tenantHeatingKw] ?? 0,
-    storageKw: rows[energy + storageKw] ?? 0,
+    pvKwh: rows[energy + pvKwh]!,
+    heatPumpKwh: rows[energy + heatPumpKwh]!,
+    summerPeakKw: rows[energy + summerPeakKw]!,
+    winterPeakKw: rows[energy + winterPeakKw]!,
+    heatingPeakKw: rows[energy + heatingPeakKw]!,
+    tenantShiftKbtu: rows[energy + tenantShiftKbtu]!,
+    tenantSummerKw: rows[energy + tenantSummerKw]!,
+    tenantWinterKw: rows[energy + tenantWinterKw]!,
+    tenantHeatingKw: rows[energy + tenantHeatingKw]!,
+    storageKw: rows[energy + storageKw]!,
   };
 }
 
@@ -92,7 +92,7 @@ export const fuelCells = (values: Float64Array, at: number, place: number): Fuel
 export function fuelOf(rows: Float64Array, at: number, fuel: number): number {
   const start = at + cellOf(0, fuel);
   let sum = 0;
-  for (let cell = start; cell < start + END_USE_COUNT; cell += 1) sum += rows[cell] ?? 0;
+  for (let cell = start; cell < start + END_USE_COUNT; cell += 1) sum += rows[cell]!;
   return sum;
 }
 
@@ -101,6 +101,6 @@ export function siteOf(rows: Float64Array, at: number, fuelEnd: number): number 
   const end = at + rowEnd(fuelEnd);
   let sum = 0;
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
-    for (let cell = at + CELLS + endUse; cell < end; cell += END_USE_COUNT) sum += rows[cell] ?? 0;
+    for (let cell = at + CELLS + endUse; cell < end; cell += END_USE_COUNT) sum += rows[cell]!;
   return sum;
 }

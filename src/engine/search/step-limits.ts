@@ -13,7 +13,7 @@ export function worseThan(trial: Point, current: Point): boolean {
 
 /** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
 export function tooDear({ states }: Space, from: Point, to: Point, usdPerKbtu: number): boolean {
-  const madeKwh = (states[to.row + PV_KWH] ?? 0) - (states[from.row + PV_KWH] ?? 0);
+  const madeKwh = states[to.row + PV_KWH]! - states[from.row + PV_KWH]!;
   const savedKbtu = from.siteKbtu - to.siteKbtu + madeKwh * KBTU_PER_KWH;
   return to.loadedUsd - from.loadedUsd > usdPerKbtu * savedKbtu;
 }

@@ -42,13 +42,12 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
   keepRow(0);
   let before = fuelsOf(space, row);
   for (let index = nextIn(bought, 0, count); index < count; index = nextIn(bought, index + 1, count)) {
-    const madeBefore = states[row + PV_KWH] ?? 0;
+    const madeBefore = states[row + PV_KWH]!;
     applyWork(space, index, row);
     const left = fuelsOf(space, row);
     // What was left before becomes what was saved.
-    for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1)
-      before[fuel] = (before[fuel] ?? 0) - (left[fuel] ?? 0);
-    list.push({ index, savedKbtuByFuel: before, madeKwh: (states[row + PV_KWH] ?? 0) - madeBefore });
+    for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1) before[fuel] = before[fuel]! - left[fuel]!;
+    list.push({ index, savedKbtuByFuel: before, madeKwh: states[row + PV_KWH]! - madeBefore });
     before = left;
     keepRow(list.length);
   }
@@ -60,7 +59,7 @@ export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps
   };
 
   function keepRow(place: number): void {
-    for (let at = 0; at < length; at += 1) values[place * length + at] = states[row + at] ?? 0;
+    for (let at = 0; at < length; at += 1) values[place * length + at] = states[row + at]!;
   }
 }
 

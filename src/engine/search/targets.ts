@@ -32,9 +32,9 @@ export function levelOf({ emissions }: Target, point: Point, { space }: Walk): n
   if (emissions === null) return point.siteKbtu;
   const { states, setting } = space;
   const { perKbtu, gridPerKwh } = emissions.rates;
-  let tonnes = -(states[point.row + PV_KWH] ?? 0) * gridPerKwh;
+  let tonnes = -states[point.row + PV_KWH]! * gridPerKwh;
   for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1)
-    tonnes += fuelOf(states, point.row, fuel) * (perKbtu[fuel] ?? 0);
+    tonnes += fuelOf(states, point.row, fuel) * perKbtu[fuel]!;
   return tonnes + emissions.shiftTco2e;
 }
 
@@ -42,7 +42,7 @@ export function levelOf({ emissions }: Target, point: Point, { space }: Walk): n
 export function mostPerKbtu({ emissions }: Target, { fuelEnd }: Setting): number {
   if (emissions === null) return 1;
   let most = 0;
-  for (let fuel = 0; fuel < fuelEnd; fuel += 1) most = Math.max(most, emissions.rates.perKbtu[fuel] ?? 0);
+  for (let fuel = 0; fuel < fuelEnd; fuel += 1) most = Math.max(most, emissions.rates.perKbtu[fuel]!);
   return most;
 }
 

@@ -149,7 +149,7 @@ function withService(space: Space, { row, addedKva }: Point): number {
   const sums = copySums(space, row);
   const usd = directUsd(measure, addedKva, unit, leastUsd(measure, 1, costs));
   for (const sum of sumsFor(unit))
-    if (sum !== null) states[sums + sumAt(sum)] = (states[sums + sumAt(sum)] ?? 0) + usd;
+    if (sum !== null) states[sums + sumAt(sum)] = states[sums + sumAt(sum)]! + usd;
   return sums;
 }
 
@@ -157,7 +157,7 @@ function withService(space: Space, { row, addedKva }: Point): number {
 export function copySums({ states, tables }: Space, from: number): number {
   const to = sumsRow(tables.relations);
   for (let place = STATE.at.sums; place < STATE.at.sums + SUMS.length; place += 1)
-    states[to + place] = states[from + place] ?? 0;
+    states[to + place] = states[from + place]!;
   return to;
 }
 
@@ -166,16 +166,16 @@ const WINTER_PEAK = STATE.at.energy + ENERGY.at.winterPeakKw;
 
 /** kVA by which the peak outgrows what the service carries today (or what it is already asked to carry). */
 export function addedServiceKva({ states, setting }: Space, row: number): number {
-  const peakKw = Math.max(states[row + SUMMER_PEAK] ?? 0, states[row + WINTER_PEAK] ?? 0);
+  const peakKw = Math.max(states[row + SUMMER_PEAK]!, states[row + WINTER_PEAK]!);
   return Math.max(0, peakKw / setting.powerFactor - setting.carriedKva);
 }
 
 export function copyState({ states, setting }: Space, from: number, to: number): void {
   if (from === to) return;
   const length = rowEnd(setting.fuelEnd);
-  for (let place = 0; place < length; place += 1) states[to + place] = states[from + place] ?? 0;
+  for (let place = 0; place < length; place += 1) states[to + place] = states[from + place]!;
 }
 
 export function copySet(from: WorkSet, to: WorkSet): void {
-  for (let word = 0; word < from.length; word += 1) to[word] = from[word] ?? 0;
+  for (let word = 0; word < from.length; word += 1) to[word] = from[word]!;
 }

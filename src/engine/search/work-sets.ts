@@ -3,11 +3,10 @@ export type WorkSet = Int32Array;
 
 export const wordsFor = (count: number): number => Math.max(1, (count + 31) >> 5);
 
-export const has = (set: WorkSet, index: number): boolean =>
-  (((set[index >> 5] ?? 0) >>> (index & 31)) & 1) === 1;
+export const has = (set: WorkSet, index: number): boolean => ((set[index >> 5]! >>> (index & 31)) & 1) === 1;
 
 export function include(set: WorkSet, index: number): void {
-  set[index >> 5] = (set[index >> 5] ?? 0) | (1 << (index & 31));
+  set[index >> 5] = set[index >> 5]! | (1 << (index & 31));
 }
 
 export const noneOf = (count: number): WorkSet => new Int32Array(wordsFor(count));
@@ -21,11 +20,11 @@ export function setOf(indices: Iterable<number>, count: number): WorkSet {
 /** The first index from `from` on that is in the set; `none` where there is none. */
 export function nextIn(set: WorkSet, from: number, none: number): number {
   let word = from >> 5;
-  let bits = (set[word] ?? 0) & (-1 << (from & 31));
+  let bits = set[word]! & (-1 << (from & 31));
   while (bits === 0) {
     word += 1;
     if (word >= set.length) return none;
-    bits = set[word] ?? 0;
+    bits = set[word]!;
   }
   return (word << 5) + lowestBit(bits);
 }
@@ -43,8 +42,7 @@ export const isEmpty = (set: WorkSet): boolean => set.every((word) => word === 0
 export const sameSet = (a: WorkSet, b: WorkSet): boolean => a.every((word, index) => word === b[index]);
 
 export function holdsAll(set: WorkSet, others: WorkSet): boolean {
-  for (let word = 0; word < set.length; word += 1)
-    if (((others[word] ?? 0) & ~(set[word] ?? 0)) !== 0) return false;
+  for (let word = 0; word < set.length; word += 1) if ((others[word]! & ~set[word]!) !== 0) return false;
   return true;
 }
 

@@ -45,7 +45,7 @@ function fadedShare({ at, trial, space }: Walk, lostShare: Float64Array): number
   for (let index = nextIn(at.bought, 0, count); index < count; index = nextIn(at.bought, index + 1, count)) {
     applyEffects(space, index, trial.row);
     const nowKbtu = siteOf(states, trial.row, setting.fuelEnd);
-    lostKbtu += Math.max(0, leftKbtu - nowKbtu) * (lostShare[index] ?? 0);
+    lostKbtu += Math.max(0, leftKbtu - nowKbtu) * lostShare[index]!;
     leftKbtu = nowKbtu;
   }
   return leftKbtu < startKbtu ? Math.min(1, lostKbtu / (startKbtu - leftKbtu)) : 0;
@@ -55,7 +55,7 @@ export function laterUsdOf({ tables }: Space, bought: WorkSet, { laterUsd }: Wor
   const { count } = tables.relations;
   let usd = 0;
   for (let index = nextIn(bought, 0, count); index < count; index = nextIn(bought, index + 1, count))
-    usd += laterUsd[index] ?? 0;
+    usd += laterUsd[index]!;
   return usd;
 }
 
@@ -83,15 +83,15 @@ export function lastDollars(walk: Walk, { billYears }: Pick<WorthTerms, 'billYea
     return amount > 0 ? (standing - ownerBillsUsd(billedAt(walk, walk.trial), billYears)) / amount : 0;
   };
   const cut = (place: number): number => {
-    const part = (states[row + place] ?? 0) * LOWERED_BY;
-    states[row + place] = (states[row + place] ?? 0) - part;
+    const part = states[row + place]! * LOWERED_BY;
+    states[row + place] = states[row + place]! - part;
     return part;
   };
   const perKbtu = new Float64Array(setting.fuelEnd * END_USE_COUNT);
   let perPvKwh = 0;
   for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1) {
     const ownersShare = (endUse: number): number =>
-      fuel === ELECTRICITY ? 1 - (tenantElectricityShare[endUse] ?? 0) : 1;
+      fuel === ELECTRICITY ? 1 - tenantElectricityShare[endUse]! : 1;
     const usd = lowered(() => {
       let amount = 0;
       for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
@@ -114,10 +114,10 @@ export function lastDollars(walk: Walk, { billYears }: Pick<WorthTerms, 'billYea
 export function sumOfParts({ states }: Space, row: number, dollars: LastDollars): number {
   const { perKbtu } = dollars;
   let usd =
-    (states[row + SUMMER_PEAK] ?? 0) * dollars.perSummerKw +
-    (states[row + WINTER_PEAK] ?? 0) * dollars.perWinterKw -
-    (states[row + PV_KWH] ?? 0) * dollars.perPvKwh;
+    states[row + SUMMER_PEAK]! * dollars.perSummerKw +
+    states[row + WINTER_PEAK]! * dollars.perWinterKw -
+    states[row + PV_KWH]! * dollars.perPvKwh;
   for (let place = 0; place < perKbtu.length; place += 1)
-    usd += (states[row + CELLS + place] ?? 0) * (perKbtu[place] ?? 0);
+    usd += states[row + CELLS + place]! * perKbtu[place]!;
   return usd;
 }

@@ -112,14 +112,14 @@ function quantityWidth(works: readonly Work[], { quantity }: IntervalRules): Hal
   for (const { quantity: range, weight } of works) {
     if (range === null || range === ENERGY) continue;
     const at = names.indexOf(range);
-    if (at >= 0) weights[at] = (weights[at] ?? 0) + weight;
+    if (at >= 0) weights[at] = weights[at]! + weight;
     else {
       names.push(range);
       weights.push(weight);
     }
   }
   for (let at = 0; at < names.length; at += 1)
-    weights[at] = (weights[at] ?? 0) * quantity[names[at] as QuantityWidth];
+    weights[at] = weights[at]! * quantity[names[at] as QuantityWidth];
   const width = rootOfSquares(weights);
   return { low: width, high: width };
 }

@@ -42,7 +42,7 @@ export function familyJobWidth(
   const price = (end: End) =>
     correlated(
       correlation,
-      parts.map((part, index) => (weights[index] ?? 0) * familyWidth(part, end)),
+      parts.map((part, index) => weights[index]! * familyWidth(part, end)),
     );
   return {
     explained: atBothEnds((end) => Math.hypot(price(end), area)),

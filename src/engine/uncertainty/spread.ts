@@ -14,7 +14,7 @@ export const aroundMedian = (levelOfRecords: number, records: number): number =>
 export function rootOfSquares(parts: readonly number[]): number {
   let squares = 0;
   for (let at = 0; at < parts.length; at += 1) {
-    const part = parts[at] ?? 0;
+    const part = parts[at]!;
     squares += part * part;
   }
   return Math.sqrt(squares);

@@ -82,7 +82,7 @@ export function tierInterval(
         cause: CAUSES[index] as Cause,
         low_multiplier: multiplier(-low),
         high_multiplier: multiplier(high),
-        share: round((shares[index] ?? 0) / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
+        share: round(shares[index]! / 100 / SHARE_PARTS_USD, SHARE_DIGITS),
       })),
       narrowed_by: narrowedBy(
         known,

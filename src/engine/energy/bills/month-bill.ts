@@ -22,14 +22,13 @@ export function monthBillsUsd(
 }
 
 function addByMonth(bills: number[], { usd }: Charge): void {
-  for (let month = 0; month < bills.length; month += 1)
-    bills[month] = (bills[month] ?? 0) + (usd[month] ?? 0);
+  for (let month = 0; month < bills.length; month += 1) bills[month] = bills[month]! + usd[month]!;
 }
 
 function addByUse(bills: number[], charge: Charge, counted: readonly number[] | null): void {
   if (counted === null) return;
   for (let month = 0; month < bills.length; month += 1)
-    bills[month] = (bills[month] ?? 0) + (charge.usd[month] ?? 0) * inBlock(charge, counted[month] ?? 0);
+    bills[month] = bills[month]! + charge.usd[month]! * inBlock(charge, counted[month]!);
 }
 
 /** What lies in a block. The first one takes what is below zero too: a surplus is credited at its price. */

@@ -29,19 +29,19 @@ export function monthlyBillsAt(
   const whole = monthsOf(all, months);
   const tenantQuantity = monthsOf(tenant, months);
   const solar = place === 0 ? state.pvKwh : 0;
-  const made = solar === 0 ? null : byMonth((month) => solar * (months.shapes.solar[month] ?? 0));
+  const made = solar === 0 ? null : byMonth((month) => solar * months.shapes.solar[month]!);
   const ownerQuantity = less(less(whole, tenantQuantity), made);
   if (tenants !== null) {
-    const meter = byMonth((month) => (tenantQuantity[month] ?? 0) / tenants.meters);
+    const meter = byMonth((month) => tenantQuantity[month]! / tenants.meters);
     const ownerUsd = monthBillsUsd(rate, ownerQuantity, kw);
     const ofMeter = monthBillsUsd(tenants.rate, meter, null);
-    const tenantUsd = byMonth((month) => (ofMeter[month] ?? 0) * tenants.meters);
+    const tenantUsd = byMonth((month) => ofMeter[month]! * tenants.meters);
     return { ownerQuantity, tenantQuantity, kw, ownerUsd, tenantUsd };
   }
   const usd = monthBillsUsd(rate, whole, kw);
   const tenantUsd = byMonth((month) => {
-    const quantity = whole[month] ?? 0;
-    return quantity > 0 ? ((usd[month] ?? 0) * (tenantQuantity[month] ?? 0)) / quantity : 0;
+    const quantity = whole[month]!;
+    return quantity > 0 ? (usd[month]! * tenantQuantity[month]!) / quantity : 0;
   });
   const afterSolar = made === null ? usd : monthBillsUsd(rate, less(whole, made), kw);
   return { ownerQuantity, tenantQuantity, kw, ownerUsd: less(afterSolar, tenantUsd), tenantUsd };
@@ -53,7 +53,6 @@ const byMonth = (of: (month: number) => number): number[] => numbersOf(MONTHS, (
 function less(all: readonly number[], part: readonly number[] | null): number[] {
   const left = all.slice();
   if (part !== null)
-    for (let month = 0; month < left.length; month += 1)
-      left[month] = (left[month] ?? 0) - (part[month] ?? 0);
+    for (let month = 0; month < left.length; month += 1) left[month] = left[month]! - part[month]!;
   return left;
 }

@@ -40,8 +40,8 @@ function meanUsdPerUnit(fuel: Fuel, baseline: EnergyBaseline): number {
   const year = monthlyBills(fuel, baseline.state, baseline);
   if (year === null) return 0;
   for (let month = 0; month < MONTHS.length; month += 1) {
-    usd += (year.ownerUsd[month] ?? 0) + (year.tenantUsd[month] ?? 0);
-    units += (year.ownerQuantity[month] ?? 0) + (year.tenantQuantity[month] ?? 0);
+    usd += year.ownerUsd[month]! + year.tenantUsd[month]!;
+    units += year.ownerQuantity[month]! + year.tenantQuantity[month]!;
   }
   return units > LEAST_UNITS ? usd / units : 0;
 }

@@ -13,7 +13,7 @@ const customerCharges = ({ charges }: Rate): readonly Charge[] =>
   charges.filter(({ per }) => per === 'month');
 
 const sumIn = (charges: readonly Charge[], month: number): number =>
-  charges.reduce((sum, { usd }) => sum + (usd[month] ?? 0), 0);
+  charges.reduce((sum, { usd }) => sum + usd[month]!, 0);
 
 /** What the last kW of a month costs in a season, USD; 0 where none is billed. */
 export const lastKwUsd = (rate: Rate, season: keyof typeof PRINTED_MONTH): number =>

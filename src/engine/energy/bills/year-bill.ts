@@ -22,7 +22,7 @@ function withUnits(usdBefore: number, { year }: Rate, use: YearUse, months: Comp
   for (let month = 0; month < MONTHS.length; month += 1) {
     const quantity = monthOf(use, month, months);
     for (const block of unitBlocks) {
-      const price = block.usd[month] ?? 0;
+      const price = block.usd[month]!;
       if (price !== 0) usd += price * inBlock(block, quantity);
     }
   }
@@ -56,7 +56,7 @@ export function demandYearUsd(
   for (let month = 0; month < MONTHS.length; month += 1) {
     if (isSummerMonth(month) ? oneSummer : oneWinter) continue;
     const kw = meterKw(month, peaks, tenant, baseline);
-    for (const block of demandBlocks) usd += (block.usd[month] ?? 0) * inBlock(block, kw);
+    for (const block of demandBlocks) usd += block.usd[month]! * inBlock(block, kw);
   }
   return usd;
 }

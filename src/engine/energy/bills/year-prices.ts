@@ -34,7 +34,7 @@ function blocksOf(charges: readonly Charge[]): Block[] {
   }
   return [...ends.values()].map((same) => {
     const usd = Float64Array.from(MONTHS, (_, month) =>
-      same.reduce((sum, charge) => sum + (charge.usd[month] ?? 0), 0),
+      same.reduce((sum, charge) => sum + charge.usd[month]!, 0),
     );
     const ofSeason = (summer: boolean): number =>
       usd.reduce((sum, price, month) => (isSummerMonth(month) === summer ? sum + price : sum), 0);

@@ -69,9 +69,9 @@ export function yearOf({ place, values, start, step }: FuelCells, room: UseRoom)
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    if (endUse !== HEATING && endUse !== COOLING) even += values[start + endUse * step] ?? 0;
-  room.heating = (values[start + HEATING * step] ?? 0) / perUnit;
-  room.cooling = (values[start + COOLING * step] ?? 0) / perUnit;
+    if (endUse !== HEATING && endUse !== COOLING) even += values[start + endUse * step]!;
+  room.heating = values[start + HEATING * step]! / perUnit;
+  room.cooling = values[start + COOLING * step]! / perUnit;
   room.even = even / perUnit;
   room.solar = 0;
   return room;
@@ -94,10 +94,9 @@ export function tenantYearOf(
   const perUnit = KBTU_PER_BILLED_UNIT[place] ?? 1;
   let even = place === 0 ? shiftKbtu : 0;
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
-    if (endUse !== HEATING && endUse !== COOLING)
-      even += (values[start + endUse * step] ?? 0) * (shares[endUse] ?? 0);
-  room.heating = ((values[start + HEATING * step] ?? 0) * (shares[HEATING] ?? 0)) / perUnit;
-  room.cooling = ((values[start + COOLING * step] ?? 0) * (shares[COOLING] ?? 0)) / perUnit;
+    if (endUse !== HEATING && endUse !== COOLING) even += values[start + endUse * step]! * shares[endUse]!;
+  room.heating = (values[start + HEATING * step]! * shares[HEATING]!) / perUnit;
+  room.cooling = (values[start + COOLING * step]! * shares[COOLING]!) / perUnit;
   room.even = Math.max(0, even) / perUnit;
   room.solar = 0;
   return room;
@@ -128,10 +127,10 @@ export function timesUse({ heating, cooling, even, solar }: YearUse, share: numb
 /** One month of it. */
 export function monthOf(use: YearUse, month: number, { shapes }: CompiledMonths): number {
   return (
-    use.heating * (shapes.heating[month] ?? 0) +
-    use.cooling * (shapes.cooling[month] ?? 0) +
-    use.even * (shapes.even[month] ?? 0) -
-    use.solar * (shapes.solar[month] ?? 0)
+    use.heating * shapes.heating[month]! +
+    use.cooling * shapes.cooling[month]! +
+    use.even * shapes.even[month]! -
+    use.solar * shapes.solar[month]!
   );
 }
 
@@ -161,7 +160,7 @@ function buildingKw(
   { heatingPeakShare }: CompiledMonths,
 ): number {
   if (isSummerMonth(month)) return summerPeakKw;
-  return winterPeakKw - Math.min(winterPeakKw, heatingPeakKw) * (1 - (heatingPeakShare[month] ?? 0));
+  return winterPeakKw - Math.min(winterPeakKw, heatingPeakKw) * (1 - heatingPeakShare[month]!);
 }
 
 /** The months whose use makes the peaks: the hottest, and the coldest where what heats has no peak of its own. */
@@ -176,8 +175,8 @@ export function useAtPeak(
   const { summer, winter } = PEAK_MONTH;
   const { shapes } = months;
   return isSummerMonth(month)
-    ? cooling * (shapes.cooling[summer] ?? 0) + even * (shapes.even[summer] ?? 0)
-    : heating * (shapes.heating[month] ?? 0) + even * (shapes.even[winter] ?? 0);
+    ? cooling * shapes.cooling[summer]! + even * shapes.even[summer]!
+    : heating * shapes.heating[month]! + even * shapes.even[winter]!;
 }
 
 /** The month whose use the peak of a month is as is: a winter without electric heat has one peak, of its coldest month. */
@@ -200,7 +199,7 @@ function tenantAddedKw(
   { heatingPeakShare }: CompiledMonths,
 ): number {
   if (isSummerMonth(month)) return tenantSummerKw;
-  return tenantWinterKw + tenantHeatingKw * (heatingPeakShare[month] ?? 0);
+  return tenantWinterKw + tenantHeatingKw * heatingPeakShare[month]!;
 }
 
 type PeaksAsIs = Pick<EnergyBaseline, 'months' | 'kwPerKwhAsIs'>;
@@ -220,10 +219,10 @@ export function meterKw(
   let kw = whole;
   if (tenant !== null) {
     const theirs =
-      (kwPerKwhAsIs[month] ?? 0) * useAtPeak(tenant, month, months) + tenantAddedKw(month, peaks, months);
+      kwPerKwhAsIs[month]! * useAtPeak(tenant, month, months) + tenantAddedKw(month, peaks, months);
     kw -= Math.max(0, Math.min(whole, theirs));
   }
-  return peaks.storageKw === 0 ? kw : Math.max(0, kw - peaks.storageKw * (months.storageShare[month] ?? 0));
+  return peaks.storageKw === 0 ? kw : Math.max(0, kw - peaks.storageKw * months.storageShare[month]!);
 }
 
 /** The same by place of `MONTHS`. */
