@@ -119,6 +119,10 @@ const MOVES: Readonly<Record<string, Moved>> = {
     { facade_repairs_year: 2028 },
     { building: { ...HOUSE.building, building_class: 'multifamily', year_built: 1985, site_eui: 400 } },
   ),
+  mortgage_maturity: {
+    ...from({ mortgage_maturity: '2031-06-01' }),
+    said: ({ tiers }) => tiers.map(({ roi }) => roi.schedule),
+  },
   num_floors: from({ num_floors: 7 }),
   buildings_on_lot: from({ buildings_on_lot: 3 }),
   heating_plants: from({ heating_plants: 3 }),

@@ -141,6 +141,8 @@ onBothStores((current) => {
     ['a year without use', { bills: { ...BILLS, electricity_kwh: YEAR.map(() => 0) } }, '/bills'],
     ['degree days alone', { bills: { ...BILLS, heating_degree_days_f: YEAR } }, '/bills'],
     ['a boiler of the future', { boiler_installed_year: 2027 }, '/boiler_installed_year'],
+    ['a mortgage that is over', { mortgage_maturity: '2026-11-01' }, '/mortgage_maturity'],
+    ['a mortgage due on no day', { mortgage_maturity: '2031-02-30' }, '/mortgage_maturity'],
     [
       'a measure of the future',
       { measures_done: [{ measure_id: 'steam_traps', done_year: 2030 }] },

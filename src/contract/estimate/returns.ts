@@ -105,7 +105,7 @@ const BillsAfter = closed(
 
 export const PresentCostView = closed(
   {
-    capital: usd('Project cost on its day of service.'),
+    capital: usd('Project cost, each part on its day of service.'),
     incentives: usd('Counted incentives when they are paid; negative.'),
     energy: usd("The owner's energy bills."),
     operations: usd('Maintenance added; negative when saved.'),
@@ -114,7 +114,7 @@ export const PresentCostView = closed(
     residual: usd('What is left of equipment at the end, by straight line; negative.'),
     total: usd('Sum of the parts.'),
   },
-  "The owner's present cost at the evaluation date, over what is left of its year and the 20 calendar years after it; the same years for every alternative.",
+  "The owner's present cost at the evaluation date, over the 20 years from then; the same for every alternative.",
 );
 
 const DoingNothing = closed(
@@ -129,7 +129,7 @@ const DoingNothing = closed(
         },
         'Penalty by period.',
       ),
-      { description: 'Promulgated periods still to come.' },
+      { description: 'Promulgated periods still to be paid for.' },
     ),
     forcedReplacements: Type.Array(
       closed(
@@ -245,6 +245,21 @@ export const Roi = closed(
         staged: orNull(
           StagedView,
           'The tier in two steps; null for the shallowest tier, and where no later year has a reason.',
+        ),
+        // Artifacts of earlier releases have none.
+        dates: Type.Optional(
+          Type.Array(
+            closed(
+              {
+                year: Type.Integer({ description: 'Calendar year.' }),
+                text: text('The date, and what the work has to do with it.'),
+              },
+              'One date.',
+            ),
+            {
+              description: 'Dates the owner gave that the work goes by: mortgage, end of life of equipment.',
+            },
+          ),
         ),
       },
       'Planned dates.',

@@ -39,6 +39,7 @@ export const FACT_SCHEMAS = {
     maximum: 2100,
     description: 'Year in which the façade is repaired behind a sidewalk shed, past or planned.',
   }),
+  mortgage_maturity: day('Day on which the mortgage on the building is due, in the future.'),
   num_floors: count('Storeys above grade', 150),
   buildings_on_lot: count('Buildings on the lot', 500),
   heating_plants: count('Boiler rooms or other heating plants on the lot', 500),

@@ -4,20 +4,43 @@ import type { Bills } from './bills.ts';
 import type { FactChange } from './record.ts';
 
 /**
- * What a schema cannot say of facts: nothing lies in the future, bills hold a fuel, and every oldest-first year ends
+ * What a schema cannot say of facts: nothing that is done lies in the future, a mortgage is still to be paid, bills hold a fuel, and every oldest-first year ends
  * with a month that is over.
  * @param today calendar day, YYYY-MM-DD
  */
 export function factFaults(facts: FactChange, today: string): FieldFault[] {
-  return [...yearsAhead(facts, today), ...billFaults(facts, today), ...listFaults(facts, today)];
+  return [
+    ...yearsAhead(facts, today),
+    ...maturityFaults(facts, today),
+    ...billFaults(facts, today),
+    ...listFaults(facts, today),
+  ];
 }
 
 const fault = (pointer: string, code: string, message: string): FieldFault => ({ pointer, code, message });
 
+/** Facts that may be planned. */
+const PLANNED = new Set(['facade_repairs_year']);
+
+function maturityFaults({ mortgage_maturity: day }: FactChange, today: string): FieldFault[] {
+  return day !== undefined && day !== null && day < today
+    ? [
+        fault(
+          '/mortgage_maturity',
+          'in_the_past',
+          `${day} is past; send the day on which the present mortgage is due`,
+        ),
+      ]
+    : [];
+}
+
 function yearsAhead(facts: FactChange, today: string): FieldFault[] {
   const thisYear = Number(today.slice(0, 4));
   return Object.entries(facts).flatMap(([name, value]) =>
-    (name.endsWith('_year') || name === 'year_built') && typeof value === 'number' && value > thisYear
+    (name.endsWith('_year') || name === 'year_built') &&
+    !PLANNED.has(name) &&
+    typeof value === 'number' &&
+    value > thisYear
       ? [fault(`/${name}`, 'in_the_future', `${value} is in the future; send a year up to ${thisYear}`)]
       : [],
   );

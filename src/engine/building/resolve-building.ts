@@ -2,6 +2,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { classify, type Classification } from './classify.ts';
 import { countsOf, dwellingsOf } from './counts.ts';
 import { Disclosures } from './disclosures.ts';
+import { atStatedCharge } from './at-stated-charge.ts';
 import { fuelUse } from './fuel-use.ts';
 import { equipmentYears } from './equipment-years.ts';
 import { geometryOf } from './geometry.ts';
@@ -21,6 +22,8 @@ export interface ResolveRequest {
   readonly input: BuildingInput;
   /** `financing.owner_type` when financing is present. */
   readonly requestedOwnerType: OwnerType | null;
+  /** What a stated charge says of the energy: a factor on what is known otherwise. */
+  readonly energyRatio?: number;
 }
 
 /**
@@ -28,14 +31,15 @@ export interface ResolveRequest {
  * the input does not say is taken from the catalogue and listed once in `assumptions` with its value and source.
  */
 export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): BuildingProfile {
-  const { input, requestedOwnerType } = request;
+  const { input, requestedOwnerType, energyRatio = 1 } = request;
   const disclosures = new Disclosures();
   const classification = classify(input, snapshot);
   const { parameterClass } = classification;
   discloseClass(classification, input, disclosures);
   const vintage = vintageOf(input, parameterClass, disclosures, snapshot);
   const districtSteamArea = belowNinetySixth(input, snapshot);
-  const fuel = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
+  const found = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
+  const fuel = energyRatio === 1 ? found : atStatedCharge(found, energyRatio);
   discloseFuel(fuel, input, disclosures, fuelSources(parameterClass, vintage, snapshot));
   const { geometry, systems, loads, counts } = physicalOf(
     { input, parameterClass, vintage, fuel },

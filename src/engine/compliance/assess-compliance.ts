@@ -11,7 +11,7 @@ import { emittingTotals } from './emissions.ts';
 import { periodsAsIs } from './period-outcomes.ts';
 import { periodStatuses } from './period-status.ts';
 import { propertyTypesOf } from './property-types.ts';
-import { suppliedShift, type SuppliedShift } from './supplied-penalty.ts';
+import { suppliedShift, unexplainedTco2e, type SuppliedShift } from './supplied-penalty.ts';
 import type { Assumed, ComplianceProfile, Ll97Pathway } from './types.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
@@ -55,18 +55,45 @@ export function assessCompliance(
     flatRiskUsd: assuming.includes('article_320') ? ll97.article321Usd : 0,
     propertyTypes,
     periods,
+    stated: shift.stated,
     baselineShiftTco2e: shift.tco2e,
     firstPenaltyYear: firstYear,
     warnings: [...base.warnings, ...shift.warnings, ...statusAgainstModel(profile, shift)],
   };
-  const asIs = periodsAsIs(emittingTotals(baseline.state), limited, snapshot);
-  return { ...limited, statuses: periodStatuses(asIs, profile.fuelUse.range, limited) };
+  return withStatuses(limited, { profile, baseline }, snapshot);
+}
+
+interface AsIs {
+  readonly profile: Pick<BuildingProfile, 'fuelUse'>;
+  readonly baseline: Pick<EnergyBaseline, 'state'>;
+}
+
+/** What the law says of the model stands for the building at its stated charge, whose energy is another. */
+export const atStatedEnergy = (
+  compliance: ComplianceProfile,
+  asIs: AsIs,
+  snapshot: Snapshot,
+): ComplianceProfile =>
+  withStatuses(
+    { ...compliance, baselineShiftTco2e: unexplainedTco2e(compliance.stated, asIs.baseline.state, snapshot) },
+    asIs,
+    snapshot,
+  );
+
+function withStatuses(
+  compliance: ComplianceProfile,
+  { profile, baseline }: AsIs,
+  snapshot: Snapshot,
+): ComplianceProfile {
+  const asIs = periodsAsIs(emittingTotals(baseline.state), compliance, snapshot);
+  return { ...compliance, statuses: periodStatuses(asIs, profile.fuelUse.range, compliance) };
 }
 
 const UNCHARGED = {
   assuming: [],
   propertyTypes: [],
   periods: [],
+  stated: null,
   baselineShiftTco2e: 0,
   firstPenaltyYear: null,
   flatRiskUsd: 0,

@@ -5,68 +5,104 @@ import { emissionsTco2e, penaltyUsd } from './emissions.ts';
 import type { CompliancePeriod } from './types.ts';
 import { whole } from '../../quantities/number-text.ts';
 
+/** What a stated charge says the building emits in the period it is read as a charge of. */
+export interface StatedCharge {
+  readonly year: number;
+  readonly impliedTco2e: number;
+  /** What the modelled energy is brought to its own by. */
+  readonly energyRatio: number;
+}
+
 export interface SuppliedShift {
-  /** Added to modelled emissions in every period, before and after the retrofit. */
+  /** Null where none is stated, or where it says nothing that the model does not. */
+  readonly stated: StatedCharge | null;
+  /** Added to modelled emissions in every period, before and after the retrofit: what the energy does not explain. */
   readonly tco2e: number;
   /** Modelled emissions less the limit of the as-of year, before any shift; null when there is no limit. */
   readonly modelledExcessTco2e: number | null;
   readonly warnings: readonly string[];
 }
 
+interface When {
+  readonly periods: readonly CompliancePeriod[];
+  readonly asOfYear: number;
+}
+
 /**
  * A supplied penalty says what the building really emits: excess = penalty ÷ price. It is of the period it can belong to: a
  * building whose model is within the limit of the as-of year owes nothing yet, so it is read as a fine of the next
- * limit. The difference to the model shifts emissions in every period. A supplied 0 means "within that limit": it can
+ * limit. Energy and emissions of the model go there together (`energyRatio`). A supplied 0 means "within that limit": it can
  * only lower an excess to nothing.
  */
 export function suppliedShift(
   profile: BuildingProfile,
-  baseline: EnergyBaseline,
-  when: { readonly periods: readonly CompliancePeriod[]; readonly asOfYear: number },
+  { state }: Pick<EnergyBaseline, 'state'>,
+  { periods, asOfYear }: When,
   snapshot: Snapshot,
 ): SuppliedShift {
   const supplied = profile.input.estimatedPenaltyUsd;
-  const binding = when.periods.filter((period) => !period.projection);
+  const binding = periods.filter((period) => !period.projection);
   const current =
-    binding.find(({ from, to }) => when.asOfYear >= from && when.asOfYear <= (to ?? Infinity)) ??
-    binding.at(-1);
-  if (current === undefined) return { tco2e: 0, modelledExcessTco2e: null, warnings: [] };
-  const modelledIn = ({ from: year }: CompliancePeriod): number =>
-    emissionsTco2e(baseline.state, { year, scenario: 'promulgated' }, snapshot);
+    binding.find(({ from, to }) => asOfYear >= from && asOfYear <= (to ?? Infinity)) ?? binding.at(-1);
+  if (current === undefined) return { stated: null, tco2e: 0, modelledExcessTco2e: null, warnings: [] };
+  const modelledIn = ({ from }: CompliancePeriod): number => modelledTco2e(state, from, snapshot);
   const modelledExcessTco2e = modelledIn(current) - current.limitTco2e;
-  if (supplied === null) return { tco2e: 0, modelledExcessTco2e, warnings: [] };
+  if (supplied === null) return { stated: null, tco2e: 0, modelledExcessTco2e, warnings: [] };
   const next = binding[binding.indexOf(current) + 1];
   const period = modelledExcessTco2e <= 0 && next !== undefined ? next : current;
-  const shift = shiftTo(
-    supplied,
-    { limitTco2e: period.limitTco2e, modelledTco2e: modelledIn(period) },
-    snapshot,
-  );
+  const stated = statedCharge(supplied, period, modelledIn(period), snapshot);
+  const read = period === current ? [] : [readAsLater(supplied, current, period)];
   return {
-    ...shift,
+    stated,
+    tco2e: unexplainedTco2e(stated, state, snapshot),
     modelledExcessTco2e,
-    warnings:
-      period === current ? shift.warnings : [readAsLater(supplied, current, period), ...shift.warnings],
+    warnings: [...read, ...farFromModel(supplied, period, modelledIn(period), snapshot)],
   };
 }
 
-/** What brings the model to the penalty, said where it is far from it. */
-function shiftTo(
+const modelledTco2e = (state: EnergyBaseline['state'], year: number, snapshot: Snapshot): number =>
+  emissionsTco2e(state, { year, scenario: 'promulgated' }, snapshot);
+
+/** What of the stated emissions a model does not come to, tCO2e a year. */
+export const unexplainedTco2e = (
+  stated: StatedCharge | null,
+  state: EnergyBaseline['state'],
+  snapshot: Snapshot,
+): number => (stated === null ? 0 : stated.impliedTco2e - modelledTco2e(state, stated.year, snapshot));
+
+/**
+ * Where the model is within the limit, an excess that is small beside its distance may as well come of the model's
+ * coefficients or areas as of more energy: up to that distance the energy follows by the square of the ratio, so that a charge of a
+ * dollar says no more of the bills than none.
+ */
+function statedCharge(
   suppliedUsd: number,
-  { limitTco2e, modelledTco2e }: { readonly limitTco2e: number; readonly modelledTco2e: number },
+  { from, limitTco2e }: CompliancePeriod,
+  modelled: number,
   { sections: { ll97 } }: Snapshot,
-): Pick<SuppliedShift, 'tco2e' | 'warnings'> {
-  const modelUsd = penaltyUsd(modelledTco2e, limitTco2e, ll97.penaltyUsdPerTco2e);
-  const impliedTco2e = limitTco2e + suppliedUsd / ll97.penaltyUsdPerTco2e;
-  const difference = impliedTco2e - modelledTco2e;
-  const tco2e = suppliedUsd > 0 ? difference : Math.min(0, difference);
+): StatedCharge | null {
+  const excessTco2e = suppliedUsd / ll97.penaltyUsdPerTco2e;
+  const distanceTco2e = limitTco2e - modelled;
+  if (modelled <= 0 || (suppliedUsd === 0 && distanceTco2e >= 0)) return null;
+  const impliedTco2e = limitTco2e + excessTco2e;
+  const followed = distanceTco2e <= excessTco2e ? 1 : (excessTco2e / distanceTco2e) ** 2;
+  return { year: from, impliedTco2e, energyRatio: 1 + followed * (impliedTco2e / modelled - 1) };
+}
+
+/** Said where the model is far from the penalty. */
+function farFromModel(
+  suppliedUsd: number,
+  { limitTco2e }: CompliancePeriod,
+  modelled: number,
+  { sections: { ll97 } }: Snapshot,
+): string[] {
+  const modelUsd = penaltyUsd(modelled, limitTco2e, ll97.penaltyUsdPerTco2e);
   const differs = Math.abs(modelUsd - suppliedUsd) > ll97.suppliedPenaltyTolerance * suppliedUsd;
-  const warnings = differs
+  return differs
     ? [
-        `The supplied penalty of $${whole(suppliedUsd)} a year differs from the modelled $${whole(modelUsd)}; modelled emissions are shifted by ${Math.round(tco2e)} tCO2e a year to match yours.`,
+        `The supplied penalty of $${whole(suppliedUsd)} a year differs from the modelled $${whole(modelUsd)}; energy and emissions are taken as yours says.`,
       ]
     : [];
-  return { tco2e, warnings };
 }
 
 function readAsLater(suppliedUsd: number, current: CompliancePeriod, period: CompliancePeriod): string {

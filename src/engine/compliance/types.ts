@@ -1,3 +1,5 @@
+import type { StatedCharge } from './supplied-penalty.ts';
+
 export type Ll97Pathway =
   | 'article_320'
   | 'article_320_from_2026'
@@ -51,7 +53,9 @@ export interface ComplianceProfile {
   /** Empty when the law does not apply. First period is 2024-2029. */
   readonly periods: readonly CompliancePeriod[];
   readonly penaltyUsdPerTco2e: number;
-  /** Added to modelled emissions in every period when `estimated_penalty` was supplied, tCO2e/yr. */
+  /** What a supplied `estimated_penalty` says; null where none does. */
+  readonly stated: StatedCharge | null;
+  /** Added to modelled emissions in every period: what of the stated ones the energy does not explain, tCO2e/yr. */
   readonly baselineShiftTco2e: number;
   /** First emission year for which an excess costs money; null when none can. */
   readonly firstPenaltyYear: number | null;

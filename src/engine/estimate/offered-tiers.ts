@@ -1,10 +1,7 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { resolveBuilding } from '../building/resolve-building.ts';
 import type { BuildingInput } from '../building/types.ts';
 import { emittingTotals } from '../compliance/emissions.ts';
 import { periodsAsIs } from '../compliance/period-outcomes.ts';
-import { assessCompliance } from '../compliance/assess-compliance.ts';
-import { baselineEnergy } from '../energy/baseline-energy.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
@@ -17,6 +14,7 @@ import { ExcludedPrograms } from './excluded-programs.ts';
 import { pricedTiers, type PricedOffer, type PricedPlan } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { doingNothingView } from './roi-view.ts';
+import { settleBuilding } from './settle-building.ts';
 import { sharedByAlternatives } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
@@ -49,8 +47,7 @@ export function offeredTiers(asked: EstimateInput, snapshot: EngineSnapshot): Of
 /** Settles the building, its energy, the law and the measured accuracy: everything before any tier. */
 function buildingContext({ request, input, asOf }: EstimateInput, snapshot: EngineSnapshot): BuildingContext {
   const requestedOwnerType = request.financing?.owner_type ?? null;
-  const profile = resolveBuilding({ input, requestedOwnerType }, snapshot);
-  const baseline = baselineEnergy(profile, snapshot);
+  const { profile, baseline, compliance } = settleBuilding({ input, requestedOwnerType }, asOf, snapshot);
   const baselineBill = energyBill(baseline.state, baseline);
   return {
     input,
@@ -58,7 +55,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     baseline,
     baselineBill,
     demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
-    compliance: assessCompliance(profile, baseline, asOf, snapshot),
+    compliance,
     accuracy: measuredAccuracy(profile, snapshot),
     remainder: remainderOf(profile, snapshot).halfWidth,
     known: knownOf(profile),

@@ -13,6 +13,7 @@ import type { DoingNothing } from '../returns/doing-nothing.ts';
 import { round, roundEach } from '../../quantities/rounding.ts';
 import { usdOf } from '../usual-money/usual-view.ts';
 import { billsAfter } from './bills-after.ts';
+import { namedDates } from './named-dates.ts';
 import type { BuildingContext, RoiNumbers, TierComputation } from './types.ts';
 
 export interface RoiParts {
@@ -75,6 +76,7 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
       constructionStart: figures.plan.schedule.constructionStart,
       inService: figures.plan.schedule.inService,
       staged: stagedView(figures),
+      ...datesView(parts),
     },
     discountRate: returns.discountRate,
     studyYears: returns.studyYears,
@@ -200,6 +202,13 @@ function complianceView(
     })),
     electrificationCredit: creditView(electrificationCredit),
   };
+}
+
+/** Absent where the owner gave none. */
+function datesView({ figures, context }: RoiParts): Pick<Roi['schedule'], 'dates'> {
+  const { change, presentCostSetting: setting } = figures;
+  const dates = namedDates({ change, setting, facts: context.input.facts });
+  return dates.length === 0 ? {} : { dates };
 }
 
 function stagedView({

@@ -25,7 +25,7 @@ export function stagedPlan(
       least = entry.presentCost.totalUsd;
     }
   const step: FirstStep = { change: first?.change ?? null, presentCostUsd: least };
-  const reasons = reasonsByYear(tier, first, setting);
+  const reasons = reasonsByYear(tier, first, { setting, maturity: context.input.facts?.mortgage_maturity });
   if (reasons.size === 0) return null;
   const second = rest(tier, first);
   if (second.measures.length === 0) return null;
@@ -73,7 +73,10 @@ function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measure
 function reasonsByYear(
   { change }: Parts,
   first: Parts | null,
-  setting: TierSetting['presentCost'],
+  {
+    setting,
+    maturity,
+  }: { readonly setting: TierSetting['presentCost']; readonly maturity: string | undefined },
 ): Map<number, (() => string)[]> {
   const reasons = new Map<number, (() => string)[]>();
   const earliest = dateParts(change.inService).year + 1;
@@ -96,6 +99,12 @@ function reasonsByYear(
   const saved = change.avoidedChargeUsdByYear.get(limit) ?? 0;
   if (saved > (first?.change.avoidedChargeUsdByYear.get(limit) ?? 0))
     add(limit, () => `The Local Law 97 limit of ${limit}-34 begins.`);
+  // What takes the place of the mortgage pays for work from the next year on.
+  if (maturity !== undefined)
+    add(
+      Number(maturity.slice(0, 4)) + 1,
+      () => `The mortgage is due on ${maturity}; refinancing it can pay for this step.`,
+    );
   return reasons;
 }
 

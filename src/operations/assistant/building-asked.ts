@@ -46,7 +46,7 @@ export const FACTS_IN_WORDS = [
   'gross_floor_area_sqft, building_class, year_built, num_floors, dwelling_units, buildings_on_lot, heating_plants, electrical_service_kva.',
   'regulated_units_share: rent-regulated part, 0 to 1. ll97_pathway: article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered.',
   'electricity_metered_by: owner, tenants, submetered. heating_paid_by: owner, tenants.',
-  'heating_, boiler_, chiller_, roof_, windows_installed_year; lighting_, controls_done_year; facade_repairs_year.',
+  'heating_, boiler_, chiller_, roof_, windows_installed_year; lighting_, controls_done_year; facade_repairs_year. mortgage_maturity: the day it is due.',
   'measures_done: [{measure_id, done_year}]. quotes: [{measure_id, amount_usd, quoted_on}].',
   'methodology has more: paper facts.',
 ].join(' ');

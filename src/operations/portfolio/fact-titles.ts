@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   fact_roof_installed_year: 'Roof: year put on',
   fact_windows_installed_year: 'Windows: year put in',
   fact_facade_repairs_year: 'Façade repairs: year',
+  fact_mortgage_maturity: 'Mortgage: day it is due (YYYY-MM-DD)',
   fact_num_floors: 'Storeys as counted from the street',
   fact_buildings_on_lot: 'Buildings on the lot',
   fact_heating_plants: 'Boiler rooms on the lot',

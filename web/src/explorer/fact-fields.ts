@@ -110,6 +110,7 @@ export const FACT_FIELDS: readonly FactField[] = [
   { fact: 'windows_installed_year', label: 'Windows put in', hint: YEAR },
   { fact: 'roof_installed_year', label: 'Roof put in', hint: YEAR },
   { fact: 'facade_repairs_year', label: 'Façade repaired', hint: 'The year the shed is up for it.' },
+  { fact: 'mortgage_maturity', label: 'Mortgage due', hint: 'The day, as 2031-06-01.' },
   {
     fact: 'electrical_service_kva',
     label: 'Electrical service, kVA',
