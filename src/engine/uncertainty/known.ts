@@ -17,6 +17,8 @@ export interface Known {
   /** Of equipment that is sized by the energy: as far as the range of the energy itself reaches. */
   readonly energyWidth: HalfWidths;
   readonly gradeKnown: boolean;
+  /** The ENERGY STAR score stands for the class. */
+  readonly scoreKnown: boolean;
   /** Systems that are not known. */
   readonly openSystems: readonly SystemPart[];
   /** Quantities that are stated, by basis. */
@@ -45,7 +47,8 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
     serviceKnown: facts.electrical_service_kva !== undefined,
     energy: (fuelUse.origin.billed ?? []).length > 0 ? 'billed' : reported(fuelUse.method),
     energyWidth: { low: -Math.log(fuelUse.range.lowRatio), high: Math.log(fuelUse.range.highRatio) },
-    gradeKnown: fuelUse.range.grade !== null || fuelUse.range.score !== null,
+    gradeKnown: fuelUse.range.grade !== null,
+    scoreKnown: fuelUse.range.score !== null,
     openSystems: open.filter(([, isOpen]) => isOpen).map(([part]) => part),
     stated: NOTHING_STATED,
   };
@@ -123,6 +126,7 @@ export function narrowedBy(known: Known, quoted: boolean): { known: string; caus
   say('bills', 'energy', known.energy === 'billed');
   say('benchmarking_report', 'energy', known.energy === 'reported');
   say('energy_grade', 'energy', known.gradeKnown);
+  say('energy_star_score', 'energy', known.scoreKnown);
   say('electrical_service_kva', 'scope', known.serviceKnown);
   return found;
 }
