@@ -1,6 +1,5 @@
-import type { LevelOfScores } from '../../src/catalog/sections/energy-level.ts';
+import type { LevelOfClass, LevelOfScores } from '../../src/catalog/sections/energy-level.ts';
 import { centreOf } from '../../src/engine/building/energy-centre.ts';
-import type { LevelOfClass } from '../../src/catalog/sections/energy-level.ts';
 import { ENOUGH, type VintageMedians } from './class-statistics.ts';
 import { anyReport, type ReportedLot } from './lots.ts';
 import { median, spreadOf } from './statistics.ts';
