@@ -1,5 +1,5 @@
 /** A text as words are looked for in it: `Local Law 97` and `LL 97` are ll97, `Façade` is facade. Spelling is American. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -14,9 +14,9 @@ export function AbatementSection({ summary }: { summary: PortfolioSummary }) {
     <section aria-labelledby="abatement">
       <h2 id="abatement">What each ton would cost</h2>
       <p className="prose">
-        Each building counts with its least costly work, even where doing nothing is recommended; the
-        cheapest carbon comes first. A ton costs what is left after incentives, divided by all tons that the
-        work saves over the years; what bills save is not taken off.
+        Each building counts with its least costly work, even where doing nothing is recommended; the cheapest
+        carbon comes first. A ton costs what is left after incentives, divided by all tons that the work saves
+        over the years; what bills save is not taken off.
       </p>
       {steps.length === 0 ? (
         <Empty title="No curve">No building of this run cuts emissions with its least costly tier.</Empty>

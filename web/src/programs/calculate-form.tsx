@@ -8,6 +8,7 @@ const START = {
   annualKwh: '',
   annualTherms: '',
   quantity: '',
+  peakDemandKw: '',
   floorAreaSqft: '',
   dwellingUnits: '',
   ownerType: '',
@@ -26,6 +27,7 @@ const AMOUNTS = [
   ['floorAreaSqft', 'Floor area', 'sq ft'],
   ['dwellingUnits', 'Apartments', ''],
   ['quantity', 'Number of items', ''],
+  ['peakDemandKw', 'Peak demand of the building', 'kW'],
 ] as const;
 
 /** The form as the interface takes it. */
