@@ -62,7 +62,7 @@ const ADDRESS = '860 grand concourse';
 const TASKS: readonly Task[] = [
   [
     'board member',
-    'the answer, what each apartment pays, where one figure is from, and a report to hand out',
+    'the answer, what each apartment pays, what one figure is made of, and a report to hand out',
     '/',
     async (visitor) => {
       const { page } = visitor;
@@ -70,7 +70,7 @@ const TASKS: readonly Task[] = [
       await page.locator('#pay').scrollIntoViewIfNeeded();
       await page.getByText('an apartment, once').first().waitFor();
       await visitor.click(page.locator('.verdict-figures .num').first());
-      await page.getByRole('dialog').getByText('Publications behind it').waitFor();
+      await page.getByRole('dialog').getByText('What went in').waitFor();
       await visitor.press('Escape');
       await visitor.click(page.getByRole('link', { name: 'Print or PDF' }));
       await page.getByRole('heading', { name: 'How sure the cost is' }).waitFor();

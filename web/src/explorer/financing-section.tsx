@@ -197,8 +197,12 @@ function Products({ structure, num, at }: ProductsProps) {
         ])}
       />
       <p className="small">
-        Savings cover {cover('savingsDown20')} of payments if savings fall by a fifth,{' '}
-        {cover('ratePlus100bp')} if rates rise one point, {cover('both')} with both.{' '}
+        {stress.savingsDown20.year1 !== null && (
+          <>
+            Savings cover {cover('savingsDown20')} of payments if savings fall by a fifth,{' '}
+            {cover('ratePlus100bp')} if rates rise one point, {cover('both')} with both.{' '}
+          </>
+        )}
         {sentence(structure.consent.text)} {sentence(structure.balanceSheet)}
       </p>
       <div className="row">
