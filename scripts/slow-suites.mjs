@@ -6,6 +6,7 @@ export const SLOW_SUITES = [
   'test/calibration/report.test.ts',
   'test/catalog/unread-programs.test.ts',
   'test/cli/estimates.test.ts',
+  'test/cli/nightly.test.ts',
   'test/estimate/artifact-wounds.test.ts',
   'test/faults/catalogue.test.ts',
   'test/faults/disk.test.ts',
@@ -26,6 +27,7 @@ export const SLOW_SUITES = [
 
 /** The longest suites, in the order in which they start. */
 export const LONGEST_FIRST = [
+  'test/cli/nightly.test.ts',
   'test/docs/run-commands.test.ts',
   'test/portfolio/threads.test.ts',
   'test/web/numbers.test.ts',
