@@ -11,6 +11,7 @@ import { whyNot } from '../measures/why-not.ts';
 import { reasonAgainst } from '../measures/withheld-measures.ts';
 import { accept, newWalk, tryBuying } from '../search/walk.ts';
 import { has } from '../search/work-sets.ts';
+import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import { computeTier } from './compute-tier.ts';
 import { offeredTiers, type EstimateInput, type OfferedTiers } from './offered-tiers.ts';
 import type { TierComputation } from './types.ts';
@@ -24,6 +25,8 @@ export interface MeasureAlone {
   readonly job: TierComputation | null;
   /** Why not; null where it is priced. */
   readonly reason: string | null;
+  /** Said where no completed job of the calibration held it; null where one did. */
+  readonly uncovered: string | null;
 }
 
 export interface MeasuresAlone {
@@ -48,8 +51,14 @@ export function measuresAlone(
     const tiers = offered.offer.plans.filter(({ plan }) => holds(plan, measure)).map(({ plan }) => plan.tier);
     const candidate = bench.candidates.find((each) => each.measure === measure);
     return candidate === undefined
-      ? { measure, tiers, job: null, reason: whyRefused(measure, { input, bench, offered }) }
-      : { measure, tiers, job: jobOf(candidate, { input, bench, offered }, snapshot), reason: null };
+      ? { measure, tiers, job: null, reason: whyRefused(measure, { input, bench, offered }), uncovered: null }
+      : {
+          measure,
+          tiers,
+          job: jobOf(candidate, { input, bench, offered }, snapshot),
+          reason: null,
+          uncovered: uncoveredNote([measure], profile.priceLevel === 'nyc_public_works', snapshot),
+        };
   });
   return { measures: alone, warnings: profile.warnings, disclosure: accuracy.disclosure };
 }

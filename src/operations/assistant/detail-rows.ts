@@ -161,12 +161,14 @@ function financingRows({ tier, financing }: TierEntry, index: number): Rows<'fin
     rank: structure.rank,
     title: structure.title,
     bankable: structure.notBankable === null,
-    loans: structure.products.map(({ productId, amount, rate, rateAsOf, termYears }) => ({
+    loans: structure.products.map(({ productId, amount, rate, rateAsOf, ...loan }) => ({
       product_id: productId,
       amount_usd: amount,
       rate,
       rate_as_of: rateAsOf,
-      term_years: termYears,
+      term_years: loan.termYears,
+      amortisation_years: loan.amortisationYears,
+      due_at_end_usd: loan.balloon?.amount ?? 0,
     })),
     equity_usd: structure.equity,
     annual_payments_usd: structure.annualDebtService,

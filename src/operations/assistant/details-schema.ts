@@ -103,6 +103,10 @@ const FinancingRow = closed(
           rate: number('Annual, fraction; null for equity.'),
           rate_as_of: orNull(Type.String(), 'Day the rate speaks for.'),
           term_years: number('Null for equity.'),
+          amortisation_years: number('Years over which payments repay it; null for equity.'),
+          due_at_end_usd: usd(
+            'Balloon: what is still owed at the end of the term, and paid or refinanced then.',
+          ),
         },
         'One.',
       ),

@@ -8,8 +8,9 @@ import { runMeasuresAlone } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
 import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
 
-/** Measures that one call prices. */
+/** Measures that one call shows, those that fit the building first; of how many it looks for them. */
 const MOST = 8;
+const MOST_PRICED = 24;
 
 const number = (description: string) => orNull(Type.Number(), description);
 const { tiers: _tiers, ...BUILDING } = BUILDING_ASKED;
@@ -44,6 +45,13 @@ const Job = closed(
     usual_from: Type.Array(Type.String(), {
       description: 'Programs that usual money comes from: read_program.',
     }),
+    cost_by_category: Type.Array(
+      closed(
+        { category: text('Kind of cost.'), usd: Type.Number({ description: 'Its part, USD.' }) },
+        'One part.',
+      ),
+      { description: 'What the total is made of, with the work it comes with.' },
+    ),
     price_from: Type.Array(
       closed(
         {
@@ -115,15 +123,24 @@ export const priceMeasure = defineOperation({
     const { asked } = buildingAsked(services, context, sent);
     const { list } = services.snapshot.sections.measures;
     const found = named(measure, list);
-    const ids = found.slice(0, MOST).map(({ id }) => id);
-    const alone = await runMeasuresAlone(services, asked, ids);
+    const alone = await runMeasuresAlone(
+      services,
+      asked,
+      found.slice(0, MOST_PRICED).map(({ id }) => id),
+    );
+    const shown = alone.measures.toSorted((a, b) => Number(a.job === null) - Number(b.job === null));
     const { sources } = services.snapshot.sections;
     return {
-      measures: alone.measures
-        .map((each) => measureView(each, sources))
-        .toSorted((a, b) => Number(a.job === null) - Number(b.job === null)),
-      others: (found.length === 0 ? list : found.slice(MOST)).map(({ id }) => id),
-      note: asked.facts?.quotes === undefined ? NOTE : `${NOTE} ${OF_QUOTES}`,
+      measures: shown.slice(0, MOST).map((each) => measureView(each, sources)),
+      others: (found.length === 0
+        ? list
+        : [...shown.slice(MOST).map((each) => each.measure), ...found.slice(MOST_PRICED)]
+      ).map(({ id }) => id),
+      note: [
+        NOTE,
+        ...(asked.facts?.quotes === undefined ? [] : [OF_QUOTES]),
+        ...(COOLING.test(measure) ? [OF_COOLING] : []),
+      ].join(' '),
       warnings: alone.warnings.map(({ text: said }) => said),
       accuracy: alone.disclosure,
     };
@@ -136,6 +153,9 @@ const NOTE =
 const OF_QUOTES =
   'A quote is taken as the price of the contractor: design, contingency and work it does not name come on top. Leave it out to compare it with our price.';
 
+const COOLING = /\b(?:air[- ]condition\w*|a\/?c|cooling)\b/i;
+const OF_COOLING = 'No price of room coolers is held. Heat pumps cool as well: they are shown.';
+
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -146,6 +166,7 @@ interface Named {
 function named<Measure extends Named>(wanted: string, list: readonly Measure[]): readonly Measure[] {
   const words = wanted
     .toLowerCase()
+    .replaceAll(new RegExp(COOLING, 'gi'), 'heat pump')
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
     .map(stem);
@@ -162,19 +183,19 @@ function named<Measure extends Named>(wanted: string, list: readonly Measure[]):
 
 const stem = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word);
 
-function measureView({ measure, tiers, job, reason }: MeasureAlone, sources: CompiledSources) {
+function measureView({ measure, tiers, job, reason, uncovered }: MeasureAlone, sources: CompiledSources) {
   const { id, name } = measure;
   return {
     measure_id: id,
     name,
     in_tiers: [...tiers],
-    job: job === null ? null : jobView(measure, job, sources),
+    job: job === null ? null : jobView({ measure, uncovered }, job, sources),
     reason,
   };
 }
 
 function jobView(
-  { id, quantity }: MeasureAlone['measure'],
+  { measure: { id, quantity }, uncovered }: Pick<MeasureAlone, 'measure' | 'uncovered'>,
   { plan, cost: { lines, warnings }, usual, entry }: NonNullable<MeasureAlone['job']>,
   sources: CompiledSources,
 ) {
@@ -186,7 +207,10 @@ function jobView(
     quantity: own.quantity,
     unit: own.unit,
     counted: quantity.counted,
-    doubts: warnings.map((text) => text.replace(`${plan.tier}: `, '')),
+    doubts: [
+      ...(uncovered === null ? [] : [uncovered]),
+      ...warnings.map((said) => said.replace(`${plan.tier}: `, '')),
+    ],
     comes_with: measures.filter((each) => each !== own).map(({ name }) => name),
     total_cost_usd: cost.totalCost,
     low_usd: sensitivity.bestCase,
@@ -203,6 +227,7 @@ function jobView(
     lifetime_years: own.lifetimeYears,
     ll97_charge_before_usd: promulgated.map(({ baselinePenaltyUsd }) => baselinePenaltyUsd),
     usual_from: [...new Set(usual.measures.map(({ program }) => program.id))],
+    cost_by_category: byCategory(lines),
     price_from: lines
       .filter(({ measureId }) => measureId === id)
       .map(({ label, unitCostUsd, basis, source }) => ({
@@ -219,4 +244,11 @@ function publication(sources: CompiledSources, id: string) {
   if (source === undefined) throw new RangeError(`A price cites ${id}, which no source record names.`);
   const { publisher, title, url, retrieved } = source;
   return { source: `${title} (${publisher})`, url, as_of: retrieved };
+}
+
+function byCategory(lines: NonNullable<MeasureAlone['job']>['cost']['lines']) {
+  const cents = new Map<string, number>();
+  for (const { category, amountCents } of lines)
+    cents.set(category, (cents.get(category) ?? 0) + amountCents);
+  return [...cents].map(([category, sum]) => ({ category, usd: sum / 100 }));
 }
