@@ -1,4 +1,4 @@
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { HowMany, Value } from '../evidence/evidence-context.tsx';
 import { day } from '../format/numbers.ts';
@@ -29,14 +29,14 @@ export function AboutSection({ answer }: SectionProps) {
           columns={[{ head: 'Assumption' }, { head: 'Value', numeric: true }, { head: 'From' }]}
           rows={resolution.assumptions.map(({ text, value, unit, source }, index): ReactNode[] => [
             sentence(text),
-            <Fragment key="v">
+            <span key="v">
               {typeof value === 'number' ? (
                 <Value at={`/resolution/assumptions/${index}/value`} as={String} />
               ) : (
                 (value ?? 'not known')
               )}{' '}
               {unit}
-            </Fragment>,
+            </span>,
             <span key="s" className="small">
               <SourceName id={source} />
             </span>,

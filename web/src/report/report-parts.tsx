@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { Table } from '../design/table.tsx';
@@ -36,18 +36,18 @@ export function Work({ entry, at }: Props) {
         ]}
         rows={rows.slice(0, SHOWN).map(({ measure, index }): ReactNode[] => [
           measure.name,
-          <Fragment key="q">
+          <span key="q">
             <Value at={`${at}/measures/${index}/quantity`} as={count} />{' '}
             {unitText(measure.quantity, measure.unit)}
-          </Fragment>,
+          </span>,
           <Num key="c" at={`${at}/measures/${index}/loadedCost`} as={usd} label="Cost in the project" />,
           <Num key="s" at={`${at}/measures/${index}/annualSavings`} as={usd} label="Savings a year" />,
         ])}
         total={[
           rows.length > SHOWN ? (
-            <Fragment key="all">
+            <span key="all">
               All <HowMany of={rows} />, before incentives
-            </Fragment>
+            </span>
           ) : (
             'Together, before incentives'
           ),
