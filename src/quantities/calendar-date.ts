@@ -100,6 +100,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+export const DAYS_A_YEAR = 365.25;
+
+/** Years of 365.25 days. */
+export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
+  daysBetween(from, to) / DAYS_A_YEAR;
+
 /** Months from `from` to `to` as a fraction (30.4375 days a month). */
 export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
   return daysBetween(from, to) / 30.4375;

@@ -2,16 +2,8 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import { emissionsTco2e, penaltyUsd } from './emissions.ts';
-import type { CompliancePeriod } from './types.ts';
+import type { CompliancePeriod, StatedCharge } from './types.ts';
 import { whole } from '../../quantities/number-text.ts';
-
-/** What a stated charge says the building emits in the period it is read as a charge of. */
-export interface StatedCharge {
-  readonly year: number;
-  readonly impliedTco2e: number;
-  /** What the modelled energy is brought to its own by. */
-  readonly energyRatio: number;
-}
 
 export interface SuppliedShift {
   /** Null where none is stated, or where it says nothing that the model does not. */

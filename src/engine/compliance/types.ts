@@ -1,4 +1,10 @@
-import type { StatedCharge } from './supplied-penalty.ts';
+/** What a stated charge says the building emits in the period it is read as a charge of. */
+export interface StatedCharge {
+  readonly year: number;
+  readonly impliedTco2e: number;
+  /** What the modelled energy is brought to its own by. */
+  readonly energyRatio: number;
+}
 
 export type Ll97Pathway =
   | 'article_320'

@@ -1,7 +1,6 @@
-import { dateOf, type CalendarDate } from '../../quantities/calendar-date.ts';
+import { dateOf, yearsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { BuildingProfile, EquipmentYears } from '../building/types.ts';
-import { yearsBetween } from '../returns/calendar.ts';
 import type { StandingEquipment } from './types.ts';
 import type { Candidate } from './candidates.ts';
 

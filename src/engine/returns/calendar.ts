@@ -1,20 +1,15 @@
 import { numbersOf } from '../../quantities/number-rows.ts';
 import {
   addMonths,
+  DAYS_A_YEAR,
   dateParts,
   dayNumber,
   dayNumberOf,
-  daysBetween,
   isLeapYear,
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import { FUELS } from '../energy/types.ts';
-
-const DAYS_A_YEAR = 365.25;
-
-export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
-  daysBetween(from, to) / DAYS_A_YEAR;
 
 /** A stretch of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
 export interface Stretch {

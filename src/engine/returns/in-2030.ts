@@ -1,5 +1,5 @@
-import { dateParts } from '../../quantities/calendar-date.ts';
-import { stretch, yearsBetween } from './calendar.ts';
+import { dateParts, yearsBetween } from '../../quantities/calendar-date.ts';
+import { stretch } from './calendar.ts';
 import { shareLeft } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 

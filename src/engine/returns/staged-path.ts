@@ -1,6 +1,6 @@
-import { dateOf } from '../../quantities/calendar-date.ts';
+import { dateOf, yearsBetween } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
-import { discount, yearsBetween, yearsTo, type PricedStretch } from './calendar.ts';
+import { discount, yearsTo, type PricedStretch } from './calendar.ts';
 import {
   atPrices,
   inFuelOrder,

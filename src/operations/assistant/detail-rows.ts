@@ -168,7 +168,7 @@ function financingRows({ tier, financing }: TierEntry, index: number): Rows<'fin
       rate_as_of: rateAsOf,
       term_years: loan.termYears,
       amortisation_years: loan.amortisationYears,
-      due_at_end_usd: loan.balloon?.amount ?? 0,
+      due_at_end_usd: loan.balloon === null ? null : loan.balloon.amount,
     })),
     equity_usd: structure.equity,
     annual_payments_usd: structure.annualDebtService,

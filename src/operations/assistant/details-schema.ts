@@ -104,8 +104,8 @@ const FinancingRow = closed(
           rate_as_of: orNull(Type.String(), 'Day the rate speaks for.'),
           term_years: number('Null for equity.'),
           amortisation_years: number('Years over which payments repay it; null for equity.'),
-          due_at_end_usd: usd(
-            'Balloon: what is still owed at the end of the term, and paid or refinanced then.',
+          due_at_end_usd: number(
+            'Balloon: owed at the end of the term, paid or refinanced then; null where nothing is.',
           ),
         },
         'One.',

@@ -247,8 +247,9 @@ function publication(sources: CompiledSources, id: string) {
 }
 
 function byCategory(lines: NonNullable<MeasureAlone['job']>['cost']['lines']) {
-  const cents = new Map<string, number>();
-  for (const { category, amountCents } of lines)
-    cents.set(category, (cents.get(category) ?? 0) + amountCents);
-  return [...cents].map(([category, sum]) => ({ category, usd: sum / 100 }));
+  const categories = Map.groupBy(lines, ({ category }) => category);
+  return [...categories].map(([category, own]) => ({
+    category,
+    usd: own.reduce((sum, { amountCents }) => sum + amountCents, 0) / 100,
+  }));
 }
