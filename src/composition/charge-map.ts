@@ -4,13 +4,17 @@ import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import { ProblemError } from '../contract/error-codes.ts';
 import type { ChargeMap } from '../contract/charge-map.ts';
 import type { EstimateServices } from '../operations/estimate/services.ts';
 
 const MAKER = fileURLToPath(new URL('./charge-map-process.ts', import.meta.url));
 const NAME = 'charge-map-';
+/** How long a caller waits while it is drawn: a connection that carries nothing for longer is ended. */
+const WAIT_MS = 10_000;
 
 /** What the process that draws is told. An address with a password is no argument, which others could read. */
 export interface MapToDraw {
@@ -32,7 +36,10 @@ export class ChargeMaps {
     this.#services = services;
   }
 
-  /** Null where the lots are not held here. */
+  /**
+   * Null where the lots are not held here.
+   * @throws ProblemError `overloaded` while it is still being drawn.
+   */
   async current(): Promise<ChargeMap | null> {
     const { digest } = this.#services.lookup.status();
     if (digest === null) return null;
@@ -44,7 +51,7 @@ export class ChargeMaps {
       // What failed is tried again by the next caller.
       map.catch(() => (this.#kept = null));
     }
-    return this.#kept.map;
+    return soon(this.#kept.map);
   }
 
   async #read(name: string): Promise<ChargeMap> {
@@ -63,5 +70,21 @@ export class ChargeMaps {
     maker.send(task);
     await once(maker, 'exit');
     return this.#read(name);
+  }
+}
+
+/** The map, or within ten seconds the word to ask again. */
+async function soon(map: Promise<ChargeMap>): Promise<ChargeMap> {
+  const waiting = new AbortController();
+  const late = setTimeout(WAIT_MS, null, { signal: waiting.signal, ref: false }).catch(() => null);
+  try {
+    const drawn = await Promise.race([map, late]);
+    if (drawn !== null) return drawn;
+    throw new ProblemError(
+      'overloaded',
+      'The map is being drawn, once a release. Ask again in a few seconds.',
+    );
+  } finally {
+    waiting.abort();
   }
 }

@@ -2,7 +2,7 @@ import { ChargeMapAnswer } from '../../contract/charge-map.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { defineOperation } from '../operation.ts';
 
-/** The first caller of a release waits until it is drawn. */
+/** The first callers of a release wait until it is drawn, or are told to ask again. */
 export const chargeMap = defineOperation({
   id: 'chargeMap',
   summary: 'Covered lots by their Local Law 97 charge from 2030',
@@ -13,6 +13,6 @@ export const chargeMap = defineOperation({
   http: [{ at: ['pages'], method: 'GET', path: '/map', input: 'parts' }],
   input: closed({}, 'Nothing.'),
   output: ChargeMapAnswer,
-  errors: [],
+  errors: ['overloaded'],
   run: async ({ chargeMap: drawn }) => ({ map: await drawn() }),
 });

@@ -88,6 +88,8 @@ export const sources = queryOptions({
 export const chargeMap = queryOptions({
   queryKey: ['charge-map'],
   queryFn: () => call<ChargeMapAnswer>('/map'),
+  // It is drawn once a release, and says so meanwhile.
+  retry: 10,
   staleTime: Infinity,
 });
 
