@@ -37,43 +37,62 @@ interface Slice extends CampaignReport {
   readonly megabytes: number;
 }
 
+/** A request that had no answer, and whether its connection had carried another before. */
+class NoAnswer extends Error {
+  readonly wasReused: boolean;
+  constructor(text: string, wasReused: boolean, cause: Error) {
+    super(text, { cause });
+    this.wasReused = wasReused;
+  }
+}
+
 function overConnections(harness: FuzzHarness, port: number, agent: Agent): Send {
-  return (request, number) => {
+  const sendOnce: Send = (request, number) => {
     const { url: path, headers, body } = written(request);
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const send = (isAgain: boolean): Promise<FuzzAnswer> =>
-      new Promise((resolve, reject) => {
-        const sent = httpRequest(
-          {
-            agent,
-            port,
-            host: '127.0.0.1',
-            path,
-            method: request.method,
-            headers: { ...length, ...headers, ...harness.callerOf(number) },
-          },
-          (answer) => {
-            const chunks: Buffer[] = [];
-            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-            answer.on('error', reject);
-            answer.on('end', () =>
-              resolve({
-                status: answer.statusCode ?? 0,
-                headers: answer.headers as Record<string, string | undefined>,
-                text: unpacked(Buffer.concat(chunks), answer.headers['content-encoding']),
-              }),
-            );
-          },
-        );
-        // The server may end a connection at rest in the moment it is used again; a new one must carry the request.
-        sent.on('error', (error) => {
-          if (!isAgain && sent.reusedSocket) send(true).then(resolve, reject);
-          else
-            reject(new Error(`${request.method} ${path}, number ${number}, had no answer`, { cause: error }));
-        });
-        sent.end(body);
-      });
-    return send(false);
+    return new Promise<FuzzAnswer>((resolve, reject) => {
+      const sent = httpRequest(
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          path,
+          method: request.method,
+          headers: { ...length, ...headers, ...harness.callerOf(number) },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers as Record<string, string | undefined>,
+              text: unpacked(Buffer.concat(chunks), answer.headers['content-encoding']),
+            }),
+          );
+        },
+      );
+      sent.on('error', (error) =>
+        reject(
+          new NoAnswer(
+            `${request.method} ${path}, number ${number}, had no answer`,
+            sent.reusedSocket,
+            error,
+          ),
+        ),
+      );
+      sent.end(body);
+    });
+  };
+  return async (request, number) => {
+    try {
+      return await sendOnce(request, number);
+    } catch (error) {
+      // The server may end a connection at rest in the moment it is used again; a new one must carry the request.
+      if (error instanceof NoAnswer && error.wasReused) return sendOnce(request, number);
+      throw error;
+    }
   };
 }
 
