@@ -26,7 +26,7 @@ export function summaryCells(madeBy: MadeBy, summary: ReturnType<typeof summaryO
       'Cost, USD',
       'Incentives, USD',
       'Savings in 2030, USD',
-      'Charge avoided in 2030, USD',
+      'Fine avoided in 2030, USD',
       'tCO2e cut a year',
     ],
     ...Object.entries(tiers).map(([tier, sums]): Cell[] => [

@@ -48,7 +48,7 @@ function TierCard({ title, totals }: { title: string; totals: TierTotals }) {
       <Facts
         entries={[
           ['Incentives', aboutUsd(totals.incentives_usd)],
-          ['Charge avoided in 2030', aboutUsd(totals.penalty_avoided_in_2030_usd)],
+          ['Fine avoided in 2030', aboutUsd(totals.penalty_avoided_in_2030_usd)],
         ]}
       />
     </article>
@@ -65,7 +65,7 @@ function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals]
         'Total cost',
         'Incentives',
         'Savings in 2030',
-        'Charge avoided in 2030',
+        'Fine avoided in 2030',
         'tCO2e cut a year',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
       rows={tiers.map(([tier, totals]): ReactNode[] => [
