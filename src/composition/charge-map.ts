@@ -14,7 +14,7 @@ import type { EstimateServices } from '../operations/estimate/services.ts';
 const MAKER = fileURLToPath(new URL('./charge-map-process.ts', import.meta.url));
 const NAME = 'charge-map-';
 /** How long a caller waits while it is drawn: a connection that carries nothing for longer is ended. */
-const WAIT_MS = 10_000;
+const WAIT_MS = 18_000;
 
 /** What the process that draws is told. An address with a password is no argument, which others could read. */
 export interface MapToDraw {
@@ -73,7 +73,7 @@ export class ChargeMaps {
   }
 }
 
-/** The map, or within ten seconds the word to ask again. */
+/** The map, or the word to ask again. */
 async function soon(map: Promise<ChargeMap>): Promise<ChargeMap> {
   const waiting = new AbortController();
   const late = setTimeout(WAIT_MS, null, { signal: waiting.signal, ref: false }).catch(() => null);

@@ -24,6 +24,8 @@ export class FuzzHarness extends Harness {
       watched.end();
     }
     this.routes = watched.routes;
+    // It is drawn when it is first asked for, and 503 until then.
+    while ((await this.send({ method: 'GET', url: '/app/v1/map' })).status === 503);
   }
 
   override async close(): Promise<void> {

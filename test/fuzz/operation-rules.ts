@@ -52,6 +52,7 @@ const FACT_RULES = [
   { pointer: /^\/records\/\d+\/parcel_id$/, code: /^repeated$/ },
   inFacts('/(measures_done|quotes)/\\d+/measure_id', 'repeated|unknown_measure'),
   inFacts('/(\\w+_year|year_built|measures_done/\\d+/done_year|bills/last_month)', 'in_the_future'),
+  inFacts('/mortgage_maturity', 'in_the_past'),
   inFacts('/quotes/\\d+/quoted_on', 'in_the_future|too_old'),
   inFacts('/bills', 'required|no_use|degree_days_unpaired'),
   inFacts('/bills/\\w+_usd', 'required|too_old'),
