@@ -110,5 +110,5 @@ export function moreText(tool: string, page: number, pages: number, asked = page
     page < pages
       ? `call ${tool} again with the same arguments and page ${page + 1} for what follows`
       : 'this is the last';
-  return `Page ${page} of ${pages}: ${next}. Counts and totals are of the whole; long lists hold the part of this page, and none of it where they are empty here.`;
+  return `Page ${page} of ${pages}: ${next}. Counts and totals are of the whole; a list that is the same on each page is whole, any other holds the part of this page.`;
 }
