@@ -6,7 +6,8 @@ import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 const SAMPLE_EVERY_MS = 100;
 /**
  * Before the listener closes, answers close their connections. This lasts at least for the notice period and then until
- * several checks in a row find nothing open, so that connections waiting in the kernel are answered, not reset.
+ * several checks in a row find nothing open and nothing begun since the last, so that connections waiting in the kernel are
+ * answered, not reset: the loop takes them one at a time, and between two answers nothing is open.
  */
 const NOTICE_MS = 250;
 const QUIET_LOOKS = 3;
@@ -18,6 +19,8 @@ const DRAIN_DEADLINE_MS = 20_000;
 /** The state of the process as the adapter sees it: is it overloaded, is it leaving. */
 export class Lifecycle {
   draining = false;
+  /** Requests that have begun since the start. */
+  begun = 0;
   #loopDelayMs = 0;
   #sampledMs = performance.now();
   /** Answers that only wait for their readers, as of the last sample: they are no work. */
@@ -44,6 +47,7 @@ export class Lifecycle {
   }
 
   began(reply: FastifyReply): void {
+    this.begun += 1;
     this.#open.add(reply);
     if (hasBody(reply.request.raw)) this.#arriving.add(reply);
   }
@@ -116,9 +120,10 @@ export async function drain(app: FastifyInstance, lifecycle: Lifecycle): Promise
 async function quiet(lifecycle: Lifecycle): Promise<void> {
   const end = performance.now() + MAX_NOTICE_MS;
   for (let looks = 0; looks < QUIET_LOOKS && performance.now() < end;) {
+    const { begun } = lifecycle;
     await pause(LOOK_EVERY_MS);
     lifecycle.settle();
-    looks = lifecycle.inFlight === 0 ? looks + 1 : 0;
+    looks = lifecycle.inFlight === 0 && lifecycle.begun === begun ? looks + 1 : 0;
   }
 }
 
