@@ -68,7 +68,7 @@ async function bothServe({ url }: Started): Promise<void> {
 const PAUSE_MS = 15;
 
 /** Callers that ask one request after the other until told to stop; what each was answered. */
-function traffic(crew: Started, callers: number): { stop(): Promise<(number | null)[]> } {
+function traffic(crew: Started, callers: number) {
   const headers = { authorization: `Bearer ${demoToken(crew)}` };
   const statuses: (number | null)[] = [];
   const end = new AbortController();
@@ -81,7 +81,8 @@ function traffic(crew: Started, callers: number): { stop(): Promise<(number | nu
   };
   const all = Promise.all(Array.from({ length: callers }, call));
   return {
-    async stop() {
+    answered: () => statuses.filter((status) => status === 200).length,
+    async stop(): Promise<(number | null)[]> {
       end.abort();
       await all;
       return statuses;
@@ -103,6 +104,7 @@ describe.runIf(redisAvailable)('WORKERS=2', () => {
         { timeout: 120_000 },
       );
       await bothServe(crew);
+      await vi.waitUntil(() => load.answered() > callers, { timeout: 60_000 });
       const statuses = await load.stop();
       expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(callers);
       // Only what the killed worker held is lost: at most one request of each caller, and nothing is answered wrongly.

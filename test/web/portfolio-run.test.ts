@@ -37,6 +37,14 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
     await page.getByRole('heading', { name: file.name }).waitFor();
   };
   const price = (page: Page) => page.getByRole('button', { name: /^Price / }).click();
+  /** Prices slowly enough that a look does not miss the middle of it. */
+  const priceSlowly = async (page: Page) => {
+    await page.route('**/portfolio/rows', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await price(page);
+  };
   const done = (page: Page) => page.getByText(/^All [\d,]+ rows are done/).waitFor({ timeout: 120_000 });
   const saved = async (page: Page, name: string) => {
     const [download] = await Promise.all([
@@ -110,7 +118,7 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
   it('survives a reload in the middle, and ends with every row once', async () => {
     const { page } = await site.open('/portfolio');
     await choose(page, lots(150));
-    await price(page);
+    await priceSlowly(page);
     await page.getByText(/^(25|50|75) of 150 rows/).waitFor();
     await page.reload();
     await done(page);
@@ -155,7 +163,7 @@ describe.skipIf(!canBrowse)('a portfolio priced in the browser', () => {
   it('stops where it is told to, and goes on from there, after a visit elsewhere too', async () => {
     const { page } = await site.open('/portfolio');
     await choose(page, lots(100));
-    await price(page);
+    await priceSlowly(page);
     await page.getByText(/^(25|50|75) of 100 rows/).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     const goOn = page.getByRole('button', { name: /^Go on with/ });

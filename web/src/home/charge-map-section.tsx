@@ -39,7 +39,7 @@ export function ChargeMapSection() {
           </li>
         ))}
       </ul>
-      <p className="tiny muted" id={`${id}-text`}>
+      <p className="tiny muted map-text" id={`${id}-text`}>
         {map === null ? '\u00a0' : summaryOf(map)}
       </p>
     </figure>
