@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, contrastFaults } from './axe.ts';
-import { canBrowse, mapIsDrawn, useSite } from './site.ts';
+import { canBrowse, layoutShift, mapIsDrawn, useSite } from './site.ts';
 
 const LOT = 'bbl=2024590030&owner=coop&mortgage=bank';
 const scenario = (tier: string) => encodeURIComponent(JSON.stringify({ bbl: '2024590030', tier }));
@@ -33,19 +32,6 @@ const PAGES: readonly (readonly [string, string])[] = [
   ['/measured-savings', 'What did the work save?'],
   ['/portfolio', 'Many buildings at once'],
 ];
-
-/** How far what stands on the page has moved since it was opened: cumulative layout shift. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
 
 /** Bytes of a file as a browser gets it: compressed when the pages were built. */
 async function sentBytes(url: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mainThreadTasks, TRACED } from '../../bench/web/trace.ts';
 import { accessibilityFaults } from './axe.ts';
-import { canBrowse, useSite } from './site.ts';
+import { canBrowse, layoutShift, useSite } from './site.ts';
 
 const ESTIMATE = '/estimate?bbl=2024590030&tier=code_compliant';
 
@@ -137,16 +137,7 @@ describe.skipIf(!canBrowse)('pages under stress', () => {
       await page.goto(site.url + ESTIMATE);
       await page.locator('#details').waitFor();
       await page.waitForLoadState('networkidle');
-      const shift = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            let sum = 0;
-            new PerformanceObserver((list) => {
-              for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(sum), 300);
-          }),
-      );
+      const shift = await layoutShift(page);
       await page.context().close();
       expect(shift).toBeLessThanOrEqual(0.02);
       expect(bytes).toBeGreaterThan(100_000);

@@ -42,15 +42,28 @@ export async function answerOf<T>(site: Site, path: string, body: unknown, calle
   throw new Error(`${path}: busy ${ATTEMPTS} times`);
 }
 
-/** Waits for the map of the first page. It is drawn when it is first asked for; a busy machine takes longer than a connection is kept. */
+/** Waits for the map of the first page: it is drawn when it is first asked for, and 503 until then. */
 export async function mapIsDrawn(site: Site): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const answer = await fetch(`${site.url}/app/v1/map`).catch(() => null);
-    if (answer?.ok === true) return;
+    const { ok } = await fetch(`${site.url}/app/v1/map`);
+    if (ok) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   throw new Error('the map was not drawn');
 }
+
+/** How far what stands on the page has moved since it was opened: cumulative layout shift. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
 
 /** Of all files of this process: they share the service and its limits by address. */
 let visitors = 0;

@@ -4,8 +4,8 @@ import type { Bills } from './bills.ts';
 import type { FactChange } from './record.ts';
 
 /**
- * What a schema cannot say of facts: nothing that is done lies in the future, a mortgage is still to be paid, bills hold a fuel, and every oldest-first year ends
- * with a month that is over.
+ * What a schema cannot say of facts: nothing that is done lies in the future, a mortgage is still to be paid, bills hold a
+ * fuel, and every oldest-first year ends with a month that is over.
  * @param today calendar day, YYYY-MM-DD
  */
 export function factFaults(facts: FactChange, today: string): FieldFault[] {

@@ -21,8 +21,8 @@ const WESTCHESTER: PathwayFinding = {
 };
 
 /**
- * How Local Law 97 reaches the building: coverage, pathway, property types and the limits of periods not yet paid for. Where periods are given and not
- * `counted`, they hold if what is assumed does.
+ * How Local Law 97 reaches the building: coverage, pathway, property types and the limits of periods not yet paid for. Where
+ * periods are given and not `counted`, they hold if what is assumed does.
  */
 export function assessCompliance(
   profile: BuildingProfile,

@@ -54,7 +54,7 @@ function supplied(profile: BuildingProfile): PathwayFinding | null {
 }
 
 const WORSHIP =
-  ' Its use is a house of worship, which the statute puts under Article 321 (28-321.1): ask the Department of Buildings which holds. The fact ll97_pathway, article_321, shows the other outcome.';
+  ' Its use is a house of worship, which the statute puts under Article 321 (Admin. Code 28-321): ask the Department of Buildings which holds. The fact ll97_pathway, article_321, shows the other outcome.';
 
 const CITY =
   ' Buildings of the City and of the Housing Authority follow targets of the City, not a limit of their own.';

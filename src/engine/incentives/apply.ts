@@ -49,8 +49,7 @@ function charge(state: State, evaluation: ProgramEvaluation, cents: number): num
   const { context, ledger, masks } = state;
   const indices = paidMeasures(evaluation.program, masks);
   const room: number[] = [];
-  for (const i of indices)
-    room.push(Math.max(0, (context.measures[i]?.grossCents ?? 0) - ledger.takenCents[i]!));
+  for (const i of indices) room.push(Math.max(0, context.measures[i]!.grossCents - ledger.takenCents[i]!));
   let left = 0;
   for (const part of room) left += part;
   const taken = Math.min(cents, left);
@@ -176,8 +175,7 @@ function potentialCents(state: State): Cents {
   for (const cents of best.values()) total += cents;
   let room = 0;
   const { measures } = state.context;
-  for (let i = 0; i < measures.length; i += 1)
-    room += (measures[i]?.grossCents ?? 0) - state.ledger.takenCents[i]!;
+  for (let i = 0; i < measures.length; i += 1) room += measures[i]!.grossCents - state.ledger.takenCents[i]!;
   return Math.max(0, Math.min(total, room)) as Cents;
 }
 

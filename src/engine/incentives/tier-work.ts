@@ -53,7 +53,7 @@ function partsOf({ program, measures, masks, ledger, rules }: TierWorkInput): re
   const parts = tags.map(() => 0);
   for (let i = 0; i < masks.length; i += 1) {
     const index = tags.findIndex((tag) => (masks[i]! & (rules.tagBits[tag] ?? 0)) !== 0);
-    if (index >= 0) parts[index] = parts[index]! + (measures[i]?.grossCents ?? 0) - ledger.rebateCents[i]!;
+    if (index >= 0) parts[index] = parts[index]! + measures[i]!.grossCents - ledger.rebateCents[i]!;
   }
   return parts;
 }

@@ -93,7 +93,7 @@ export interface PresentCost {
 }
 
 /**
- * The owner's present cost of one alternative from the evaluation date to the end of the horizon, the same calendar years
+ * The owner's present cost of one alternative from the evaluation date to the end of the horizon, the same days
  * for all. Money of a year is discounted from the middle of the part of it that counts; capital, incentives, charges and
  * replacements from their own day.
  */

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import type { CompiledSources } from '../../catalog/sections/sources.ts';
 import { closed, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
-import { estimateRequestFaults, Tier } from '../../contract/estimate/index.ts';
+import { estimateRequestFaults, EvidenceSource, Tier } from '../../contract/estimate/index.ts';
 import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
+import { sourceOf } from '../estimate/evidence-sources.ts';
 import { runMeasuresAlone } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
 import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
@@ -58,9 +59,7 @@ const Job = closed(
           line: text('What is priced.'),
           unit_cost_usd: Type.Number({ description: 'Before place, size, access and soft cost.' }),
           basis: oneOf(['sourced', 'derived', 'assumed'], 'assumed: no publication gives it.'),
-          source: text('Title and publisher.'),
-          url: orNull(Type.String(), 'Address; null where it has none.'),
-          as_of: text('Day on which it was read.'),
+          source: EvidenceSource,
         },
         'One price.',
       ),
@@ -234,16 +233,9 @@ function jobView(
         line: label,
         unit_cost_usd: unitCostUsd,
         basis,
-        ...publication(sources, source),
+        source: sourceOf(source, sources),
       })),
   };
-}
-
-function publication(sources: CompiledSources, id: string) {
-  const source = sources[id];
-  if (source === undefined) throw new RangeError(`A price cites ${id}, which no source record names.`);
-  const { publisher, title, url, retrieved } = source;
-  return { source: `${title} (${publisher})`, url, as_of: retrieved };
 }
 
 function byCategory(lines: NonNullable<MeasureAlone['job']>['cost']['lines']) {

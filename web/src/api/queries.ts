@@ -12,7 +12,7 @@ import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
 import type { ExportedFile, ExportName } from '../../../src/contract/exported-file.ts';
 import type { FactRecord } from '../../../src/contract/facts/index.ts';
-import { call, isSignedIn } from './call.ts';
+import { call, isSignedIn, ProblemResponse } from './call.ts';
 
 export const parcelSearch = (text: string) =>
   queryOptions({
@@ -88,8 +88,9 @@ export const sources = queryOptions({
 export const chargeMap = queryOptions({
   queryKey: ['charge-map'],
   queryFn: () => call<ChargeMapAnswer>('/map'),
-  // It is drawn once a release, and says so meanwhile.
-  retry: 10,
+  // It is drawn once a release, and busy until then.
+  retry: (count, error) =>
+    count < (error instanceof ProblemResponse && error.problem.status === 503 ? 10 : 1),
   staleTime: Infinity,
 });
 
