@@ -161,11 +161,11 @@ interface Named {
   readonly tags: readonly string[];
 }
 
-/** Measures that have every word; where none has, those that have the most of them. */
+/** Measures that have every word; where none has, those that have the most of them. For cooling, heat pumps of the building. */
 function named<Measure extends Named>(wanted: string, list: readonly Measure[]): readonly Measure[] {
+  if (COOLING.test(wanted)) return list.filter(({ tags }) => tags.includes('heat_pump'));
   const words = wanted
     .toLowerCase()
-    .replaceAll(new RegExp(COOLING, 'gi'), 'heat pump')
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 1)
     .map(stem);
