@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { markdown } from './markdown.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -31,6 +31,43 @@ const referenceScript: Plugin = {
   },
 };
 
+const ESTIMATE_MODULE = '/explorer/estimate-page.tsx';
+
+/** A page of its own for estimates: it asks for their scripts at once, not when the first script has run. */
+const estimateHtml: Plugin = {
+  name: 'estimate-html',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html'];
+      const entry = Object.values(bundle).find(
+        (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(ESTIMATE_MODULE) === true,
+      );
+      if (page?.type !== 'asset' || entry === undefined) this.error('The page of estimates has no script');
+      const html = String(page.source);
+      const links = importedBy(entry.fileName, bundle)
+        .filter((file) => !html.includes(file))
+        .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}" />\n`);
+      this.emitFile({
+        type: 'asset',
+        fileName: 'estimate.html',
+        source: html.replace('  </head>', `${links.join('')}  </head>`),
+      });
+    },
+  },
+};
+
+/** A script and all that it imports when it is loaded. */
+function importedBy(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
+  const chunk = bundle[file];
+  if (chunk?.type === 'chunk' && !found.has(file)) {
+    found.add(file);
+    for (const next of chunk.imports) importedBy(next, bundle, found);
+  }
+  return [...found];
+}
+
 /** Past this size the last per cent of compression costs seconds of a build. */
 const LARGE_BYTES = 1_000_000;
 
@@ -56,7 +93,7 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [markdown, react(), referenceScript, precompress],
+  plugins: [markdown, react(), referenceScript, estimateHtml, precompress],
   resolve: {
     alias: [
       // The build for browsers, which needs no Buffer.
@@ -70,6 +107,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Fewer, larger files: each small one costs a phone a way to the server and back.
+        codeSplitting: {
+          groups: [
+            { name: 'library', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
+            { name: 'common', test: /web[\\/]src[\\/]/, minShareCount: 10 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

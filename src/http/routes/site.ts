@@ -46,6 +46,8 @@ const REFERENCE_PAGES = ['/docs', '/docs/', '/docs/programs'];
 
 /** The address whose links say which building they open. */
 const ESTIMATE_PAGE = '/estimate';
+/** Its page asks for its scripts at once (web/vite.config.ts). */
+const ESTIMATE_FILE = 'estimate.html';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -91,7 +93,7 @@ export async function siteRoutes(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', indexFile, REFERENCE_FILE],
+    globIgnore: ['**/*.br', '**/*.gz', indexFile, ESTIMATE_FILE, REFERENCE_FILE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', keptFor(path));
@@ -111,10 +113,10 @@ export async function siteRoutes(
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
     return reply.redirect(`/guides/errors#${slug}`, 303);
   });
-  const html = readFileSync(join(webDir, indexFile), 'utf8');
+  const html = readFileSync(join(webDir, ESTIMATE_FILE), 'utf8');
   app.get(ESTIMATE_PAGE, async (request, reply) => {
     const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);
-    if (shown === html) return page(reply);
+    if (shown === html) return page(reply, ESTIMATE_FILE);
     return reply
       .headers(PAGE_HEADERS)
       .header('cache-control', 'no-cache')
