@@ -236,6 +236,16 @@ describe('who pays', () => {
       { record },
     )?.response.resolution.assumptions.find(({ code }) => code === 'payers')?.text;
 
+  test('who is taken to pay stands among the assumptions, until it is said', () => {
+    expect(told({ building_class: 'multifamily', dwelling_units: 90 })).toContain(
+      'Households are taken to pay',
+    );
+    expect(told({ building_class: 'office' })).toContain('Tenants are taken to pay');
+    expect(told({ building_class: 'multifamily', dwelling_units: 1 })).toBeUndefined();
+    const metered = { facts: { electricity_metered_by: 'tenants' } } as const;
+    expect(told({ building_class: 'office' }, metered)).toBeUndefined();
+  });
+
   test('a one-family house has no tenants, two families have', () => {
     expect(tenantUsd({ building_class: 'A1', building_area: 2_000, dwelling_units: 1 })).toBe(0);
     expect(tenantUsd({ building_class: 'B2', building_area: 2_000, dwelling_units: 2 })).toBeGreaterThan(0);
@@ -257,7 +267,7 @@ describe('who pays', () => {
     expect(tenantUsd(home, authority)).toBe(0);
     expect(told(home, authority)).toContain('Housing Authority');
     expect(tenantUsd(home)).toBeGreaterThan(0);
-    expect(told(home)).toBeUndefined();
+    expect(told(home)).toContain('Households are taken to pay');
   });
 
   test('a shop says that a net lease would give the savings to the tenant', () => {
