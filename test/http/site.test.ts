@@ -11,7 +11,7 @@ import { Harness } from './harness.ts';
 const harness = new Harness();
 const site = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
 beforeAll(async () => {
-  for (const page of ['index.html', 'estimate.html']) writeFileSync(join(site, page), '<!doctype html>');
+  writeFileSync(join(site, 'index.html'), '<!doctype html>');
   cpSync(join(ROOT, 'web/public/docs'), join(site, 'docs'), { recursive: true });
   await harness.open({ webDir: site });
 });

@@ -19,7 +19,6 @@ beforeAll(async () => {
   writeFileSync(join(outside, 'secret.txt'), SECRET);
   writeFileSync(join(webDir, '.env'), SECRET);
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Plumbline</title>');
-  writeFileSync(join(webDir, 'estimate.html'), '<!doctype html><title>Plumbline</title>');
   writeFileSync(join(webDir, 'assets', 'app.js'), 'export {};');
   await app.register(siteRoutes, { webDir, lookup: (await estimateServices()).lookup });
   await app.listen({ host: '127.0.0.1', port: 0 });

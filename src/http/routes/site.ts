@@ -46,7 +46,7 @@ const REFERENCE_PAGES = ['/docs', '/docs/', '/docs/programs'];
 
 /** The address whose links say which building they open. */
 const ESTIMATE_PAGE = '/estimate';
-/** Its page asks for its scripts at once (web/vite.config.ts). */
+/** Its page asks for its scripts at once (web/vite.config.ts); pages built before that have the one for all. */
 const ESTIMATE_FILE = 'estimate.html';
 
 const YEAR_SECONDS = 31_536_000;
@@ -113,10 +113,11 @@ export async function siteRoutes(
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
     return reply.redirect(`/guides/errors#${slug}`, 303);
   });
-  const html = readFileSync(join(webDir, ESTIMATE_FILE), 'utf8');
+  const estimateFile = existsSync(join(webDir, ESTIMATE_FILE)) ? ESTIMATE_FILE : indexFile;
+  const html = readFileSync(join(webDir, estimateFile), 'utf8');
   app.get(ESTIMATE_PAGE, async (request, reply) => {
     const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);
-    if (shown === html) return page(reply, ESTIMATE_FILE);
+    if (shown === html) return page(reply, estimateFile);
     return reply
       .headers(PAGE_HEADERS)
       .header('cache-control', 'no-cache')
