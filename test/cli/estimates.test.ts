@@ -116,6 +116,31 @@ describe('plumbline verify', () => {
   });
 });
 
+describe('an artifact of another release, which knew less', () => {
+  // oxlint-disable-next-line no-explicit-any
+  const older = (a: any) => {
+    a.methodology_version = a.reproducibility.methodology_version = '2.0.0+aaaaaaaaaaaa';
+    delete a.resolution.baseline.range.text;
+  };
+
+  it('verifies as consistent only, however many lines of evidence it has, and can be explained, compared and asked again', () => {
+    const before = tampered(older);
+    expect(artifact().provenance.evidence.length).toBeGreaterThan(1_000);
+    const { status, stdout } = plumbline('verify', before);
+    expect(status).toBe(3);
+    expect(stdout).toContain('it needs release 2.0.0');
+    expect(plumbline('explain', before, '/tiers/0/roi/npv').status).toBe(0);
+    expect(plumbline('diff', before, file).stdout).toContain('the engine changed from 2.0.0+aaaaaaaaaaaa');
+    expect(plumbline('reissue', before, join(dir, 'newer.json')).status).toBe(0);
+  });
+
+  it('is no workbook before it is made anew', () => {
+    const { status, stderr } = plumbline('workbook', tampered(older), join(dir, 'older.xlsx'));
+    expect(status).toBe(1);
+    expect(stderr).toContain('make it anew with plumbline reissue');
+  });
+});
+
 describe('plumbline verify --key', () => {
   it("says who signed what the operator's key signed", () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');

@@ -10,7 +10,7 @@ import type { Outcome, Verification } from '../../operations/estimate/verificati
 import { artifactWorkbook } from '../../operations/workbook/index.ts';
 import { verifyText } from '../../operations/estimate/verify-artifact.ts';
 import type { CliServices } from '../command.ts';
-import { artifactIn } from './artifact-in.ts';
+import { artifactIn, wholeArtifactIn } from './artifact-in.ts';
 import { exportCommand } from './exports.ts';
 import { reissueCommand } from './reissue.ts';
 import { jsonOf, readText } from '../json-file.ts';
@@ -68,7 +68,7 @@ export function artifactCommands(program: Command, services: CliServices): void 
     .action(async (file: string, out: string) => {
       if (!out.toLowerCase().endsWith('.xlsx'))
         throw new ProblemError('invalid-request', 'The workbook must end in .xlsx.');
-      writeFileSync(out, await artifactWorkbook(artifactIn(file, services)));
+      writeFileSync(out, await artifactWorkbook(wholeArtifactIn(file, services)));
       services.output.result({ workbook: out }, () => `Written: ${out}`);
     });
   reissueCommand(program, services);

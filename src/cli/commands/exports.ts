@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { EXPORT_FORMATS, exportedBytes } from '../../operations/workbook/index.ts';
 import type { CliServices } from '../command.ts';
-import { artifactIn } from './artifact-in.ts';
+import { wholeArtifactIn } from './artifact-in.ts';
 
 const HELP = `
 Formats:
@@ -30,7 +30,7 @@ export function exportCommand(program: Command, services: CliServices): void {
       const format = EXPORT_FORMATS[as];
       if (extname(out).toLowerCase() !== `.${format.extension}`)
         throw new ProblemError('invalid-request', `A file of ${as} must end in .${format.extension}.`);
-      writeFileSync(out, await exportedBytes(format, artifactIn(file, services)));
+      writeFileSync(out, await exportedBytes(format, wholeArtifactIn(file, services)));
       services.output.result({ file: out, format: as }, () => `Written: ${out}`);
     });
 }

@@ -27,13 +27,16 @@ const everyFault = addFormats.default(new Ajv2020({ ...RULES, allErrors: true, v
 /** Beyond this a list or an object is refused as a whole: comparing every item with every other would take too long. */
 const MAX_MEMBERS = 1_000;
 
-/** One compiled validator of a schema, with every fault in the words of the contract. */
-export function validatorOf(schema: TSchema): Validator {
+/**
+ * One compiled validator of a schema, with every fault in the words of the contract.
+ * @param mostMembers of one list or object; a document that fails and holds more is refused for that alone
+ */
+export function validatorOf(schema: TSchema, mostMembers = MAX_MEMBERS): Validator {
   const accepts = firstFault.compile(schema);
   let explain: ValidateFunction | undefined;
   return (value) => {
     if (accepts(value)) return halfCharacters(value, '');
-    const crowded = crowdedMembers(value, '');
+    const crowded = crowdedMembers(value, mostMembers);
     if (crowded.length > 0) return crowded;
     explain ??= everyFault.compile(schema);
     explain(value);
@@ -66,14 +69,14 @@ function halfCharacters(value: unknown, pointer: string, depth = 0): readonly Fi
 }
 
 /** Lists and objects with too many members, down to the depth any request schema has. */
-function crowdedMembers(value: unknown, pointer: string, depth = 0): FieldFault[] {
+function crowdedMembers(value: unknown, most: number, pointer = '', depth = 0): FieldFault[] {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return [];
   if (ArrayBuffer.isView(value)) return [];
   const entries = Object.entries(value);
-  if (entries.length > MAX_MEMBERS) {
-    return [{ pointer, code: 'too_many_members', message: `must have at most ${MAX_MEMBERS} members` }];
+  if (entries.length > most) {
+    return [{ pointer, code: 'too_many_members', message: `must have at most ${most} members` }];
   }
   return entries.flatMap(([key, member]) =>
-    crowdedMembers(member, `${pointer}/${escapeToken(key)}`, depth + 1),
+    crowdedMembers(member, most, `${pointer}/${escapeToken(key)}`, depth + 1),
   );
 }

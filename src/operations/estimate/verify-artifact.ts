@@ -69,7 +69,7 @@ export function verifyArtifact(
   document: unknown,
   { parcel = null, keys = null }: Held = {},
 ): Verification {
-  const faults = services.validateArtifact(document).filter(faultHere(services, document));
+  const faults = artifactFaults(services, document);
   if (faults.length > 0)
     return verificationOf([{ check: 'schema', passed: false, detail: describe(faults) }], NOTHING_REPLAYED);
   const { signature: _detached, ...unsigned } = document as AuditArtifact;
@@ -99,14 +99,19 @@ export function verifyArtifact(
 const READ_HERE =
   /^(|\/(artifact|methodology_version|generated_at|tiers)|\/(data_snapshot|reproducibility|reconciliation)(\/.*)?|\/provenance\/(cost_lines|evidence)(\/.*)?|\/tiers\/\d+\/(tier|cost_breakdown)(\/.*)?)$/;
 
-/** Faults that count: all of them in an artifact of this code, in another's those of the parts that are read here. */
-function faultHere(services: VerifyServices, document: unknown): (fault: FieldFault) => boolean {
+/** What speaks against a document as an artifact: all faults in one of this code, in another's those of the parts that are read here. */
+export function artifactFaults(services: VerifyServices, document: unknown): readonly FieldFault[] {
+  const faults = services.validateArtifact(document);
+  return isOfThisCode(services, document) ? faults : faults.filter(({ pointer }) => READ_HERE.test(pointer));
+}
+
+/** Whether this code made the document; one that does not say is taken as its own. */
+export function isOfThisCode({ methodologyVersion }: VerifyServices, document: unknown): boolean {
   const version =
     typeof document === 'object' && document !== null && 'methodology_version' in document
       ? document.methodology_version
       : null;
-  const ownCode = typeof version !== 'string' || version === services.methodologyVersion;
-  return ({ pointer }) => ownCode || READ_HERE.test(pointer);
+  return typeof version !== 'string' || version === methodologyVersion;
 }
 
 const describe = (faults: readonly FieldFault[]): string =>
