@@ -12,6 +12,7 @@ import {
 } from './class-statistics.ts';
 import { fitGrades, type FittedGrades } from './fit-grades.ts';
 import { fitScores, scoredLots, type FittedScores } from './fit-scores.ts';
+import { NO_REACH, fitReach, type FittedReach } from './fit-reach.ts';
 import { FORETOLD, fitWeights, type Miss } from './fit-weights.ts';
 import { anyReport, certainReport, type ReportedLot } from './lots.ts';
 import { mean, quantile, spreadOf } from './statistics.ts';
@@ -28,6 +29,8 @@ export interface FittedClass {
   readonly probableLots: number;
   readonly foretold: number;
   readonly weightsOfSmallClasses: boolean;
+  /** Of all classes together. */
+  readonly reach: FittedReach;
   readonly level: LevelOfClass;
 }
 
@@ -45,12 +48,14 @@ export function fitLevels(lots: readonly ReportedLot[], newestYear: number): Fit
   const then = FORETOLD.slice(1).flatMap((year, place) =>
     year > newestYear ? [] : [{ year, fitted: fitLevels(lots, FORETOLD[place] ?? year) }],
   );
+  const newest = then.at(-1);
+  const reach = newest === undefined ? NO_REACH : fitReach(known, newest.year, newest.fitted);
   const fitted = ENGINE_CLASSES.map((name) => {
     const own = byClass.get(name) ?? [];
     const asThen = then.map(({ year, fitted: before }) => missesThen(own, year, before[name]));
     return [
       name,
-      fitClass(own, { all, newestYear: newestOf(own, newestYear), weights: weights[name], asThen }),
+      fitClass(own, { all, newestYear: newestOf(own, newestYear), weights: weights[name], asThen, reach }),
     ];
   });
   return Object.fromEntries(fitted) as FittedLevels;
@@ -74,9 +79,13 @@ interface ClassFit {
   readonly weights: ReturnType<typeof fitWeights>[EngineClass];
   /** Of each later year, foretold from what was fitted before it. */
   readonly asThen: readonly (readonly Miss[])[];
+  readonly reach: FittedReach;
 }
 
-function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThen }: ClassFit): FittedClass {
+function fitClass(
+  own: readonly ReportedLot[],
+  { all, newestYear, weights, asThen, reach }: ClassFit,
+): FittedClass {
   const medians = vintageMedians(own, newestYear);
   const changes = yearChanges(own, all, newestYear);
   const deviations = deviationsOf(own, newestYear, medians);
@@ -96,6 +105,7 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThe
     probableLots: probable.n,
     foretold: misses.flat().length,
     weightsOfSmallClasses: weights.ofSmallClasses,
+    reach,
     level: {
       spread,
       keptPerYear,
@@ -109,6 +119,7 @@ function fitClass(own: readonly ReportedLot[], { all, newestYear, weights, asThe
           quantilesOf([...misses.slice(0, 1), ...asThen], ownVariance),
         ),
       },
+      leastP90OverMedian: reach.leastP90OverMedian,
       grades,
       scores,
       yearLevels: yearLevels(changes.map(({ from, to, p50 }) => ({ from, to, ratio: p50 }))),
@@ -151,7 +162,7 @@ function missesThen(own: readonly ReportedLot[], year: number, before: FittedCla
     const reports = lot.reports.filter((report) => report.year < year);
     if (is === undefined || reports.length === 0) return [];
     const kind = lot.grade === null ? undefined : level.grades[lot.grade];
-    const { p50, p90 } = levelOf(
+    const { p10, p50 } = levelOf(
       {
         medianKbtuPerSqft: medians[lot.vintage].p50 * (kind?.ratio ?? 1),
         spread: kind?.spread ?? level.spread,
@@ -161,7 +172,7 @@ function missesThen(own: readonly ReportedLot[], year: number, before: FittedCla
       level,
       year,
     );
-    const width = Math.log(p90 / p50) / level.quantiles.withReports.high;
+    const width = Math.log(p50 / p10) / level.quantiles.withReports.low;
     return [{ error: Math.log(is / p50), doubt: width * width - level.ownVariance }];
   });
   return found.length < ENOUGH ? [] : found;

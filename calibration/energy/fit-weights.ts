@@ -109,6 +109,7 @@ function foretell({ year, lots, medians, spread, yearLevels: levels }: Trial, we
     probableVariance: 0,
     ownVariance: 0,
     quantiles: { ofKind: { low: 1, high: 1 }, withReports: { low: 1, high: 1 } },
+    leastP90OverMedian: 0,
     grades: {},
     scores: null,
     yearLevels: levels,

@@ -6,6 +6,7 @@ import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.
 import { GRADES } from '../../src/vocabulary/energy.ts';
 import type { YearChange } from './class-statistics.ts';
 import type { FittedClass, FittedLevels } from './fit-level.ts';
+import type { FittedReach } from './fit-reach.ts';
 
 const SOURCE = 'nyc_ll84_cy2022';
 
@@ -29,6 +30,7 @@ export function levelFile(
   return {
     for_year: derived(newestYear + 1, 'year', `the year after CY${newestYear}, the newest one fitted`),
     stated_spread: byHand.stated_spread,
+    least_p90_over_median: reachFile(fitted.multifamily.reach),
     held_out: byHand.held_out,
     classes: Object.fromEntries(ENGINE_CLASSES.map((name) => [name, classFile(fitted[name])])) as Record<
       EngineClass,
@@ -36,6 +38,13 @@ export function levelFile(
     >,
   };
 }
+
+const reachFile = ({ leastP90OverMedian, year, n }: FittedReach): EnergyLevelFile['least_p90_over_median'] =>
+  derived(
+    leastP90OverMedian,
+    'ratio',
+    `CY${year} as the fit to earlier years foretold it: a tenth of the lots whose own range ends lower lie beyond it, n=${n}, all classes together`,
+  );
 
 function classFile(fitted: FittedClass): LevelOfClassFile {
   const { level, n, foretold, probableLots, newestYear } = fitted;

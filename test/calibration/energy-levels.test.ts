@@ -51,6 +51,21 @@ describe('the fit of energy levels', () => {
     expect(all?.errorOfLevel).toBeLessThan(all?.errorOfLastReport ?? 0);
     expect(all?.errorOfLevel).toBeLessThan(all?.errorOfClass ?? 0);
   });
+  it('makes low ranges reach further where low reports are wrong, and not where they hold', () => {
+    const reachOf = (more: readonly ReportedLot[]) =>
+      fitLevels([...lots, ...more], 2022).multifamily.level.leastP90OverMedian;
+    // A third of the class until 2021, and as the class in 2022.
+    const wrong = made('multifamily', 60).map((lot) => ({
+      ...lot,
+      reports: YEARS.map((year) => ({
+        year,
+        siteEuiKbtuPerSqft: year === 2022 ? 80 : 27,
+        isProbable: false,
+      })),
+    }));
+    expect(reachOf(wrong)).toBeGreaterThan(reachOf([]) + 0.3);
+    expect(reachOf(wrong)).toBeGreaterThan(0.9);
+  });
   it('refuses a year that too few lots reported', () => {
     expect(() => fitLevels(lots.slice(0, 5), 2022)).toThrow('reports');
   });

@@ -11,6 +11,7 @@ const CLASS: LevelOfClass = {
   probableVariance: 0.12,
   ownVariance: 0.01,
   quantiles: { withReports: { low: 1.3, high: 1.2 }, ofKind: { low: 1.5, high: 1 } },
+  leastP90OverMedian: 0.99,
   grades: {},
   scores: null,
   yearLevels: [
@@ -52,6 +53,17 @@ describe('the level of energy that reports and class say together', () => {
     expect(width([report(2021, 120), report(2022, 120)])).toBeLessThan(width([report(2022, 120)]));
     expect(width([report(2016, 120)])).toBeGreaterThan(width([report(2022, 120)]));
     expect(width([report(2016, 120)])).toBeLessThan(width([]));
+  });
+  it('reaches up to about its kind from a report far below it, and jumps nowhere', () => {
+    const low = level([report(2022, 30)]);
+    expect(low.p50).toBeLessThan(45);
+    // 0.99 is leastP90OverMedian below: of a median of 80.
+    expect(low.p90).toBeCloseTo(79.2, 9);
+    const upperEnds = Array.from({ length: 60 }, (_, at) => level([report(2022, 30 + at)]).p90);
+    const steps = upperEnds.slice(1).map((p90, at) => p90 / (upperEnds[at] ?? p90));
+    expect(Math.max(...steps)).toBeLessThan(1.03);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(1);
+    expect(level([report(2022, 88)]).p90).toBeGreaterThan(80);
   });
   it('lets no outlier and no doubtful report outweigh the rest', () => {
     const inside = weightOf(report(2022, 195));

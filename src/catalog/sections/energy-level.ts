@@ -79,6 +79,7 @@ const EnergyLevelFile = Type.Object(
   {
     for_year: Parameter,
     stated_spread: Type.Object({ bills: Parameter, site_eui: Parameter }, closed),
+    least_p90_over_median: Parameter,
     held_out: HeldOut,
     classes: Type.Object(
       Object.fromEntries(ENGINE_CLASSES.map((name) => [name, OfClass])) as Record<
@@ -112,6 +113,8 @@ export interface LevelOfClass {
   readonly ownVariance: number;
   /** Widths below and above p50 that hold 80 %. */
   readonly quantiles: { readonly withReports: Quantiles; readonly ofKind: Quantiles };
+  /** The least that p90 may be, over the median of the lot's kind: reports far below their kind are often wrong. */
+  readonly leastP90OverMedian: number;
   readonly grades: Readonly<Partial<Record<Grade, { readonly ratio: number; readonly spread: number }>>>;
   /** Null where too few lots have a score. */
   readonly scores: LevelOfScores | null;
@@ -138,7 +141,9 @@ export const energyLevelSection: CatalogSection<EnergyLevelFile, CompiledEnergyL
     return {
       forYear: file.for_year.value,
       statedSpread: { bills: file.stated_spread.bills.value, siteEui: file.stated_spread.site_eui.value },
-      classes: mapKeys(ENGINE_CLASSES, (name) => compiledClass(file.classes[name])),
+      classes: mapKeys(ENGINE_CLASSES, (name) =>
+        compiledClass(file.classes[name], file.least_p90_over_median.value),
+      ),
     };
   },
 };
@@ -149,7 +154,7 @@ const bounds = ({ low, high }: { readonly low: Parameter; readonly high: Paramet
 });
 
 /** The class as the engine reads it. */
-function compiledClass(file: LevelOfClassFile): LevelOfClass {
+function compiledClass(file: LevelOfClassFile, leastP90OverMedian: number): LevelOfClass {
   return {
     spread: file.spread.value,
     keptPerYear: file.kept_per_year.value,
@@ -157,6 +162,7 @@ function compiledClass(file: LevelOfClassFile): LevelOfClass {
     probableVariance: file.probable_variance.value,
     ownVariance: file.own_variance.value,
     quantiles: { withReports: bounds(file.with_reports), ofKind: bounds(file.of_kind) },
+    leastP90OverMedian,
     grades: Object.fromEntries(
       GRADES.flatMap((grade) => {
         const of = file.grades[grade];

@@ -39,7 +39,8 @@ interface Belief {
 
 /**
  * A lot differs from the median of its kind, and a part of the difference lasts from one year to the next. Each report
- * shows it with an error; reports are taken oldest first, each by the weight that its error leaves it.
+ * shows it with an error; reports are taken oldest first, each by the weight that its error leaves it. A report far below
+ * its kind is wrong more often than its error says, so the range reaches up to about the median of the kind.
  */
 export function levelOf(known: LevelCase, ofClass: LevelOfClass, forYear: number): EnergyLevel {
   const { medianKbtuPerSqft, spread, reports } = known;
@@ -54,10 +55,11 @@ export function levelOf(known: LevelCase, ofClass: LevelOfClass, forYear: number
   const p50 = medianKbtuPerSqft * Math.exp(belief.deviation);
   const width = year === null ? spread : Math.sqrt(belief.doubt + ofClass.ownVariance);
   const { low, high } = year === null ? ofClass.quantiles.ofKind : ofClass.quantiles.withReports;
+  const leastP90 = ofClass.leastP90OverMedian * medianKbtuPerSqft;
   return {
     p10: p50 * Math.exp(-low * width),
     p50,
-    p90: p50 * Math.exp(high * width),
+    p90: Math.max(p50 * Math.exp(high * width), leastP90),
     reports: belief.reports,
   };
 }
