@@ -9,13 +9,16 @@ import { assessCompliance } from '../src/engine/compliance/assess-compliance.ts'
 import { penaltyByYear } from '../src/engine/compliance/avoided-penalty.ts';
 import { chargeDue } from '../src/engine/compliance/charge-due.ts';
 import { electrificationCredit } from '../src/engine/compliance/electrification-credit.ts';
-import { emissionsTco2e, emittingTotals } from '../src/engine/compliance/emissions.ts';
+import { emissionsTco2e, emittingTotals, penaltyUsd } from '../src/engine/compliance/emissions.ts';
 import { limitsOf } from '../src/engine/compliance/limits.ts';
+import { periodStatuses } from '../src/engine/compliance/period-status.ts';
 import { periodOutcomes, periodsAsIs } from '../src/engine/compliance/period-outcomes.ts';
 import type { ComplianceProfile } from '../src/engine/compliance/types.ts';
 import { baselineEnergy } from '../src/engine/energy/baseline-energy.ts';
 import { cloneState } from '../src/engine/energy/energy-state.ts';
 import { FUELS, type EnergyState } from '../src/engine/energy/types.ts';
+import { article321 } from '../src/engine/law/article-321.ts';
+import { waysToComply } from '../src/engine/law/ways.ts';
 import { calendarDate, dateOf } from '../src/quantities/calendar-date.ts';
 import { KBTU_PER_KWH } from '../src/quantities/units.ts';
 
@@ -23,7 +26,8 @@ import { KBTU_PER_KWH } from '../src/quantities/units.ts';
 
 const TODAY = calendarDate('2026-11-20');
 const catalogDir = join(import.meta.dirname, '..', 'catalog');
-const { snapshot } = compileEngine(loadSnapshot({ catalogDir, cacheDir: null, today: TODAY }), 'conformance');
+const engine = compileEngine(loadSnapshot({ catalogDir, cacheDir: null, today: TODAY }), 'conformance');
+const { snapshot } = engine;
 
 type Energy = Readonly<Record<string, number>>;
 type Spaces = readonly { readonly property_type: string; readonly area_sqft: number }[];
@@ -50,6 +54,59 @@ function stateOf(energy: Energy): EnergyState {
   return { ...state, use: state.use.map((_, cell) => kbtu[cell] ?? 0) };
 }
 
+/** What the law beside an estimate is read from, for one use with a year's energy. */
+function lawBeside(spaces: Spaces, energy: Energy, pathwayCode: string) {
+  const ofUse = spaces[0]?.property_type === 'Office' ? OFFICE : RENTAL;
+  const grossFloorAreaSqft = spaces.reduce((sum, { area_sqft }) => sum + area_sqft, 0);
+  const made = engine.estimate(PLAIN, { ...ofUse, grossFloorAreaSqft, ll97Pathway: pathwayCode }, TODAY);
+  if (made.kind === 'rejected') throw new Error('the case cannot be estimated');
+  const state = stateOf(energy);
+  const emitted = emittingTotals(state);
+  const compliance = withSpaces(made.context.compliance, spaces);
+  const outcomes = periodOutcomes(periodsAsIs(emitted, compliance, snapshot), emitted, compliance, snapshot);
+  const kbtuByFuel = {
+    ...made.context.baseline.kbtuByFuel,
+    electricity: (energy['grid_electricity_kwh'] ?? 0) * KBTU_PER_KWH,
+  };
+  const scope = {
+    context: {
+      ...made.context,
+      compliance,
+      baseline: { ...made.context.baseline, state, kbtuByFuel },
+    },
+    tiers: made.computed.map((tier) => ({ ...tier, outcomes })),
+    verdict: made.defaultTier,
+    setting: made.presentCostSetting,
+    snapshot,
+  };
+  return { ...scope, article321: article321(scope) };
+}
+
+const PLAIN = {
+  tiers: null,
+  laborBasis: 'prevailing',
+  includeFinancing: false,
+  financing: null,
+} as const;
+
+/** Figures of a way by the words an answer gives them. */
+const AMOUNTS: Readonly<Record<string, string>> = {
+  'break-even price of a credit': 'break_even_usd_per_mwh',
+  'credits that cancel the excess': 'credits_mwh',
+  'credits that may be used: electricity bought': 'credits_at_most_mwh',
+  'tonnes that may be bought': 'most_tco2e',
+  'their cost where the excess needs them': 'cost_usd',
+  'a month late, at most': 'month_usd',
+  'a report never filed, at most': 'most_usd',
+  'fine, at most': 'most_usd',
+  'emissions of 2018 it needs, more than': 'least_2018_tco2e',
+};
+
+const MEETS_LIMIT = { within: true, over: false, by_coefficients: null };
+
+/** Charged in every year asked for, at the statutory price. */
+const CHARGED = { firstPenaltyYear: 2024, penaltyUsdPerTco2e: snapshot.sections.ll97.penaltyUsdPerTco2e };
+
 function withSpaces(law: ComplianceProfile, spaces: Spaces): ComplianceProfile {
   const total = spaces.reduce((sum, { area_sqft }) => sum + area_sqft, 0);
   const propertyTypes = spaces.map(({ property_type, area_sqft }) => ({
@@ -66,6 +123,12 @@ const ARTICLES: Readonly<Partial<Record<ComplianceProfile['pathway'], string>>> 
   article_320_from_2035: '320',
   article_321: '321',
   city_owned: 'city',
+};
+
+/** Whether a period as an answer words it ("2024-2029") holds a year. */
+const holds = (period: string, year: number): boolean => {
+  const [from = NaN, to = NaN] = period.split('-').map(Number);
+  return from <= year && year <= to;
 };
 
 const CALCULATIONS = {
@@ -119,6 +182,48 @@ const CALCULATIONS = {
       snapshot,
     );
     return { deduction_tco2e: credit?.tco2e ?? 0 };
+  },
+
+  article_321(input: { pathway_code: string; spaces: Spaces; energy: Energy }) {
+    const view = lawBeside(input.spaces, input.energy, input.pathway_code).article321;
+    const test = view?.limitTest.tests[0];
+    return {
+      limit_tco2e: test?.limitTco2e,
+      emissions_2024_coefficients_tco2e: test?.emissionsAt2024To2029,
+      emissions_2030_coefficients_tco2e: test?.emissionsAt2030To2034,
+      meets_limit: test === undefined ? undefined : MEETS_LIMIT[test.result],
+      flat_penalty_usd: view?.penalty.once,
+    };
+  },
+
+  odds(input: {
+    emission_year: number;
+    limit_tco2e: number;
+    emissions_tco2e: { p10: number; p50: number; p90: number };
+  }) {
+    const { emission_year: year, limit_tco2e: limitTco2e } = input;
+    const { p10, p50, p90 } = input.emissions_tco2e;
+    const period = { from: year, to: year, limitTco2e, baselineTco2e: p50, projection: false };
+    const baselinePenaltyUsd = penaltyUsd(p50, limitTco2e, CHARGED.penaltyUsdPerTco2e);
+    const [status] = periodStatuses(
+      [{ ...period, baselinePenaltyUsd, scenario: 'promulgated' }],
+      { lowRatio: p10 / p50, highRatio: p90 / p50 },
+      CHARGED,
+    );
+    return {
+      probability_over: status?.probabilityOver,
+      status: status?.status,
+      charge_p10_usd: status?.chargeUsd.p10,
+      charge_p50_usd: status?.chargeUsd.p50,
+      charge_p90_usd: status?.chargeUsd.p90,
+    };
+  },
+
+  way(input: { way: string; emission_year: number; spaces: Spaces; energy: Energy }) {
+    const ways = waysToComply(lawBeside(input.spaces, input.energy, 'CP0'));
+    const amounts = ways.find(({ id }) => id === input.way)?.amounts ?? [];
+    const ofYear = amounts.filter(({ period }) => period === null || holds(period, input.emission_year));
+    return Object.fromEntries(ofYear.map(({ name, value }) => [AMOUNTS[name] ?? name, value]));
   },
 };
 
