@@ -56,7 +56,10 @@ export const SHOTS: readonly Shot[] = [
     path: '/estimate?bbl=2024590030&tier=code_compliant',
     ready: 'What was assumed',
     act: async (page) => {
-      await page.getByRole('button', { name: /Code compliant: cost before incentives/ }).click();
+      await page
+        .getByRole('button', { name: /Code compliant: cost/ })
+        .first()
+        .click();
       await page.getByText('What went in').waitFor();
     },
   },
@@ -79,7 +82,7 @@ export const SHOTS: readonly Shot[] = [
     ready: 'Difference',
   },
   { name: 'compare-empty', path: '/compare', ready: 'Nothing to compare' },
-  { name: 'print', path: '/print?bbl=2024590030&owner=coop&mortgage=bank', ready: 'Next steps' },
+  { name: 'print', path: '/print?bbl=2024590030&owner=coop&mortgage=bank', ready: 'Who pays' },
   { name: 'programs', path: '/programs?state=NY', ready: 'programs' },
   { name: 'programs-all', path: '/programs', ready: 'programs' },
   { name: 'programs-none', path: '/programs?q=zzzzqqq', ready: 'No program matches' },
@@ -110,7 +113,7 @@ export const SHOTS: readonly Shot[] = [
     },
   },
   { name: 'changes', path: '/programs/changes', ready: 'From this day on' },
-  { name: 'law', path: '/law', ready: 'What you may be charged' },
+  { name: 'law', path: '/law', ready: 'What you may be fined' },
   { name: 'guides', path: '/guides', ready: 'Guides' },
   { name: 'guide', path: '/guides/returns', ready: 'Alternatives' },
   { name: 'plans', path: '/plans', ready: 'free' },

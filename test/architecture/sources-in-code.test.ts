@@ -36,7 +36,7 @@ test('no locator and no basis of a figure is written in the stages that compute'
     readFileSync(join(ENGINE, path), 'utf8')
       .split('\n')
       .filter((line) => /\b(locator|basis): '(?!trade_|contract_|installed_)[^']/.test(line))
-      .filter((line) => !/^\s*readonly |largest counted|annual penalty/.test(line))
+      .filter((line) => !/^\s*readonly |largest counted|yearly fine/.test(line))
       .map((line) => `${path}: ${line.trim()}`),
   );
   expect(found).toEqual([]);

@@ -72,6 +72,7 @@ describe('a bridge against the elective-pay refund', () => {
       gate: 'room',
       reason:
         'No structure has room for it under the combined loan-to-cost cap, or its refund comes too late.',
+      title: 'Bridge against an elective-pay refund',
     });
   });
 });

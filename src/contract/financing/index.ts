@@ -9,6 +9,7 @@ export const ExcludedProduct = closed(
     productId: text('Id of the financing product.'),
     gate: text('Gate it failed, for example owner_type, mortgage_holder, region, sir.'),
     reason: text('Why, in words.'),
+    title: text('Name of the product.'),
   },
   'A product that does not fit.',
 );

@@ -10,6 +10,7 @@ export interface Refusal {
   readonly productId: string;
   readonly gate: string;
   readonly reason: string;
+  readonly title: string;
 }
 
 export interface Market {
@@ -136,10 +137,12 @@ function emptyReason(binding: string): [string, string] {
   return ['project_need', 'Nothing is left to finance.'];
 }
 
-const refusal = (product: FinancingProduct, gate: string, reason: string): Refusal => ({
+/** That a product does not fit, at which gate and why. */
+export const refusal = (product: FinancingProduct, gate: string, reason: string): Refusal => ({
   productId: product.id,
   gate,
   reason,
+  title: product.title,
 });
 
 function ownMoney(market: Market, offer: Offer, sale: Offer | null): Candidate {

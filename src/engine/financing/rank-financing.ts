@@ -4,7 +4,7 @@ import type { TierIncentives } from '../incentives/types.ts';
 import { rateOf } from '../returns/returns-of.ts';
 import { admit, type Admission } from './admission.ts';
 import type { Candidate, Offer } from './candidate.ts';
-import { compose, type Market } from './compose.ts';
+import { compose, refusal, type Market } from './compose.ts';
 import { conventionsFor } from './conventions.ts';
 import { financingFacts } from './facts.ts';
 import { projectOf, type Project } from './project.ts';
@@ -52,8 +52,7 @@ export function rankFinancing(context: FinancingContext): RankedFinancing {
   const combinedCap = context.request.max_combined_ltc ?? context.terms.max_combined_ltc.value;
   for (const product of context.financing.products) {
     const admission = sirGate(admit(product, facts), product, sir);
-    if (admission.kind === 'excluded')
-      excluded.push({ productId: product.id, gate: admission.gate, reason: admission.reason });
+    if (admission.kind === 'excluded') excluded.push(refusal(product, admission.gate, admission.reason));
     else {
       const quote = quotedRate(product, { facts, terms: context.terms, asOf: context.asOf });
       if (admission.kind === 'firm') offers.push({ product, quote });
@@ -109,12 +108,13 @@ function sirGate(
 function unusedSides(offers: readonly Offer[], used: readonly Offer[]): ExcludedProduct[] {
   return offers
     .filter((offer) => offer.product.role === 'bridge' && !used.includes(offer))
-    .map(({ product }) => ({
-      productId: product.id,
-      gate: 'room',
-      reason:
+    .map(({ product }) =>
+      refusal(
+        product,
+        'room',
         'No structure has room for it under the combined loan-to-cost cap, or its refund comes too late.',
-    }));
+      ),
+    );
 }
 
 interface ConditionalOptions {

@@ -72,12 +72,12 @@ function stakeOf(
     case 'penalty_2030':
       return {
         ...penaltyFrom(tiers, 2030),
-        basis: `annual penalty from emission year 2030 if nothing is done${condition}`,
+        basis: `yearly fine from emission year 2030 if nothing is done${condition}`,
       };
     case 'penalty_now':
       return {
         ...penaltyFrom(tiers, 2024),
-        basis: `annual penalty at today's limit${condition}`,
+        basis: `yearly fine at today's limit${condition}`,
       };
     case 'heat_pump_credit':
       return doubledCredit(context, tiers, snapshot);

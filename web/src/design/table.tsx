@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface Column {
   readonly head: ReactNode;
+  /** What a phone writes before a cell where the heading is no text. */
+  readonly label?: string;
   readonly numeric?: boolean;
   readonly sort?: 'ascending' | 'descending';
 }
@@ -14,8 +16,9 @@ interface Props {
   readonly showCaption?: boolean;
 }
 
-/** What stands before a cell where rows are laid out as blocks; headings that are no text are left out. */
-const textOf = (head: ReactNode): string | undefined => (typeof head === 'string' ? head : undefined);
+/** What stands before a cell where rows are laid out as blocks. */
+const textOf = (column: Column | undefined): string | undefined =>
+  column?.label ?? (typeof column?.head === 'string' ? column.head : undefined);
 
 /** The first cell of a row is its heading. On a phone a row is a block of lines; elsewhere a wide table scrolls by itself. */
 export function Table({ caption, columns, rows, total, showCaption = false }: Props) {
@@ -30,7 +33,7 @@ export function Table({ caption, columns, rows, total, showCaption = false }: Pr
           <td
             key={index}
             className={columns[index]?.numeric === true ? 'n' : undefined}
-            data-head={textOf(columns[index]?.head)}
+            data-head={textOf(columns[index])}
           >
             {cell}
           </td>

@@ -7,6 +7,7 @@ import { sentence } from '../format/sentence.ts';
 /** What to do next: three steps at most, each with its day and with who does it. */
 export function NextStepsSection({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
   const steps = nextSteps(answer, entry.tier);
+  const { dates = [] } = entry.roi.schedule;
   if (steps.length === 0) return null;
   return (
     <section className="stack-s" aria-labelledby="next-title">
@@ -29,6 +30,11 @@ export function NextStepsSection({ answer, entry }: Pick<SectionProps, 'answer' 
           </li>
         ))}
       </ol>
+      {dates.map(({ text }) => (
+        <p key={text} className="small">
+          {sentence(text)}
+        </p>
+      ))}
     </section>
   );
 }

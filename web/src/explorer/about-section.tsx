@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { HowMany, Value } from '../evidence/evidence-context.tsx';
-import { day } from '../format/numbers.ts';
+import { asAssumed, assumedUnit } from './assumed-value.ts';
+import { leftOpen } from './left-open.ts';
+import { day, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
@@ -31,11 +33,13 @@ export function AboutSection({ answer }: SectionProps) {
             sentence(text),
             <span key="v">
               {typeof value === 'number' ? (
-                <Value at={`/resolution/assumptions/${index}/value`} as={String} />
+                <Value at={`/resolution/assumptions/${index}/value`} as={asAssumed} />
+              ) : value === null ? (
+                'not known'
               ) : (
-                (value ?? 'not known')
+                words(String(value))
               )}{' '}
-              {unit}
+              {assumedUnit(unit)}
             </span>,
             <span key="s" className="small">
               <SourceName id={source} />
@@ -49,7 +53,7 @@ export function AboutSection({ answer }: SectionProps) {
         </summary>
         <ul className="small">
           {resolution.defaults_applied.map((text) => (
-            <li key={text}>{sentence(text)}</li>
+            <li key={text}>{leftOpen(text)}</li>
           ))}
         </ul>
       </details>

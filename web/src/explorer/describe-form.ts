@@ -35,7 +35,7 @@ export const NUMBERS: readonly NumberField[] = [
   },
   {
     name: 'estimated_penalty',
-    label: 'Local Law 97 penalty you expect',
+    label: 'Local Law 97 fine you expect',
     hint: 'If an engineer has worked it out.',
     unit: '$ a year',
   },

@@ -187,7 +187,9 @@ function DemandResponse({ baseline: { demand_response: response } }: { baseline:
 }
 
 /** As a tariff has it, every figure of it. */
-const dollars = (value: number): string => `$${value}`;
+/** A price as the tariff gives it, at least to the cent. */
+const dollars = (value: number): string =>
+  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 5 })}`;
 const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit < 1 ? 3 : 2)}`;
 
 function Reports({ baseline }: { baseline: Baseline }) {

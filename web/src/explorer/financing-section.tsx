@@ -3,7 +3,7 @@ import type { FinancingStructure, TierFinancing } from '../../../src/contract/fi
 import { Facts } from '../design/facts.tsx';
 import { Table } from '../design/table.tsx';
 import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
-import { aboutUsd, day, percent, tenth, usd, usdCents, words, years } from '../format/numbers.ts';
+import { aboutUsd, day, percent, tenth, usd, usdCents, years } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
 /** Structures shown at once; the others open. */
@@ -63,7 +63,7 @@ export function FinancingSection({ financing, at }: { financing: TierFinancing; 
           <Table
             caption="Products that do not fit"
             columns={[{ head: 'Product' }, { head: 'Why' }]}
-            rows={excluded.map(({ productId, reason }) => [words(productId), sentence(reason)])}
+            rows={excluded.map(({ title, reason }) => [title, sentence(reason)])}
           />
         </details>
       )}

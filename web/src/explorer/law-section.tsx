@@ -49,13 +49,14 @@ interface AmountProps {
 
 /** A number of a way with its unit. */
 function Amount({ amount: { name, period, unit }, at }: AmountProps) {
-  const isMoney = unit.startsWith('USD');
-  const per = unit.replace(/^USD\/?/, '');
+  const [measured = '', per] = unit.split('/');
+  const isMoney = measured === 'USD';
   return (
     <>
-      {name}
-      {period !== null && `, ${period}`}: <Value at={at} as={isMoney ? price : tenth} />
-      {per !== '' && ` ${isMoney ? 'a ' : ''}${per}`}
+      {sentence(period === null ? name : `${name}, ${period}`)}:{' '}
+      <Value at={at} as={isMoney ? price : tenth} />
+      {!isMoney && ` ${measured}`}
+      {per !== undefined && ` a ${per === 'yr' ? 'year' : per}`}
     </>
   );
 }
@@ -131,7 +132,7 @@ function Filings({ filings }: Pick<ComplianceAnswer, 'filings'>) {
           <span className="small">
             {sentence(filing.text)}
             {filing.question !== null && ` Ask ${filing.question}.`}
-            {filing.penalty !== null && ` If missed: ${filing.penalty}.`}
+            {filing.penalty !== null && ` If missed: ${sentence(filing.penalty)}.`}
           </span>
         </li>
       ))}

@@ -18,7 +18,6 @@ const HEADS: readonly (readonly [Key | null, string, boolean])[] = [
   [null, 'Quantity', true],
   ['lifetimeYears', 'Lasts, years', true],
   ['inService', 'In service', false],
-  [null, 'Source of the price', false],
 ];
 
 /** What is done, sortable by its main columns. */
@@ -41,6 +40,7 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
     );
     return {
       head,
+      label: text,
       numeric,
       ...(active ? { sort: sort.down ? ('descending' as const) : ('ascending' as const) } : {}),
     };
@@ -77,6 +77,17 @@ function row(
       {measure.name}
       <br />
       <span className="muted tiny">{categoryOfMeasure(measure.category)}</span>
+      <br />
+      <span className="tiny">
+        Price from{' '}
+        {source === undefined || source.url === null ? (
+          title
+        ) : (
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        )}
+      </span>
     </span>,
     <span key="c">
       <Num at={`${at}/loadedCost`} as={usd} label={`${measure.name}: cost in the project`} />
@@ -94,15 +105,6 @@ function row(
     </span>,
     <Num key="l" at={`${at}/lifetimeYears`} as={count} label={`${measure.name}: expected life, years`} />,
     month(measure.inService),
-    <span key="so" className="tiny">
-      {source === undefined || source.url === null ? (
-        title
-      ) : (
-        <a href={source.url} target="_blank" rel="noreferrer">
-          {title}
-        </a>
-      )}
-    </span>,
   ];
 }
 

@@ -94,6 +94,16 @@ const CAUSES: Readonly<Record<Band['causes'][number]['cause'], readonly [label: 
   scope: ['Scope', 'work in such jobs that their description leaves out'],
 };
 
+/** What is known, where its name does not read. */
+const NARROWING: Readonly<Record<string, string>> = {
+  quotes: 'bids',
+  dwelling_units: 'dwellings',
+  num_floors: 'storeys',
+  benchmarking_report: 'its energy report to the City',
+  energy_star_score: 'the ENERGY STAR score',
+  electrical_service_kva: 'the electrical service',
+};
+
 /** Why the range is as wide as it is, the widest cause first, and what already narrows it. */
 function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
   const { tiers = [] } = answer.estimate.measured_accuracy.band ?? {};
@@ -101,7 +111,7 @@ function Causes({ answer, entry }: Pick<SectionProps, 'answer' | 'entry'>) {
   const band = tiers[position];
   if (band === undefined) return null;
   const at = `/measured_accuracy/band/tiers/${position}`;
-  const known = band.narrowed_by.map((one) => words(one.known));
+  const known = band.narrowed_by.map((one) => NARROWING[one.known] ?? words(one.known).toLowerCase());
   return (
     <>
       <Table

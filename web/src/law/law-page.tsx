@@ -11,7 +11,7 @@ import type { LawSearch } from './law-search.ts';
 
 /** What of an owner's affairs a law touches, in the order of the page. */
 const GROUPS: readonly (readonly [LawEntry['affects'], string])[] = [
-  ['charge', 'What you may be charged'],
+  ['charge', 'What you may be fined'],
   ['deadline', 'What you must file or do by a day'],
   ['incentive', 'Money you may get'],
   ['energy_code', 'How work must be built'],

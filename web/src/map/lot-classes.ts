@@ -1,7 +1,7 @@
 /** Classes of the map, in the order in which they are drawn: the highest charges lie on top. */
 export const LOT_CLASSES = [
   ['unknown', 'Not known, or the City’s own'],
-  ['prescribed', 'Article 321: no charge by the ton'],
+  ['prescribed', 'Article 321: no fine by the ton'],
   ['within', 'Within its limit'],
   ['open', 'Within or fined: too near to say'],
   ['low', 'Fined up to $10,000 a year'],

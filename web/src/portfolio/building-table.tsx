@@ -33,14 +33,14 @@ const HEADS: readonly Head[] = [
   { key: 'area', text: 'Sq ft', numeric: true },
   {
     key: 'charge',
-    text: 'Charge 2030',
+    text: 'Fine 2030',
     numeric: true,
-    title: 'Local Law 97 charge a year in 2030 to 2034, as is',
+    title: 'Local Law 97 fine a year in 2030 to 2034, as is',
   },
   { key: null, text: 'Recommended' },
   { key: 'cost', text: 'Net cost', numeric: true, title: 'Cost of the work after incentives' },
   { key: 'npv', text: 'NPV', numeric: true, title: 'Net present value against doing nothing' },
-  { key: 'left', text: 'Charge left', numeric: true, title: 'Charge a year in 2030 to 2034 after the work' },
+  { key: 'left', text: 'Fine left', numeric: true, title: 'Fine a year in 2030 to 2034 after the work' },
   { key: 'ton', text: 'Cost a ton', numeric: true, title: 'Net cost for each ton of carbon' },
 ];
 
@@ -148,7 +148,7 @@ function BuildingRow({ line, index, rowPx }: RowProps) {
       <td className="n" data-head="Sq ft">
         {count(area)}
       </td>
-      <td className="n" data-head="Charge 2030">
+      <td className="n" data-head="Fine 2030">
         {money(chargeOf(building.tiers[0] ?? null, 'before_usd'), uncharged)}
       </td>
       <td data-head="Recommended">
@@ -168,7 +168,7 @@ function BuildingRow({ line, index, rowPx }: RowProps) {
       <td className="n" data-head="NPV">
         {money(npvOf(line), workless)}
       </td>
-      <td className="n" data-head="Charge left">
+      <td className="n" data-head="Fine left">
         {money(chargeLeftOf(line), tier === null && !line.doesNothing ? workless : uncharged)}
       </td>
       <td className="n" data-head="Cost a ton">

@@ -39,7 +39,7 @@ const COLUMNS: readonly SheetColumn[] = [
   column('Year built', 10, ({ building }) => building.year_built),
   column('Floor area, sq ft', 16, ({ building }) => building.gross_floor_area_sqft, '#,##0'),
   column(
-    'Charge a year 2030-34, as it is',
+    'Fine a year 2030-34, as it is',
     18,
     ({ building: { tiers } }) => chargeOf(tiers[0] ?? null, 'before_usd') ?? whyUncharged(tiers[0] ?? null),
     USD,
@@ -77,8 +77,8 @@ export function recommendedCells({ buildings }: Pick<Results, 'buildings'>): Cel
     ['Of these with work', offered],
     ['Cost after incentives, USD', Math.round(netCost)],
     ['Net present value, USD', Math.round(npv)],
-    ['Charge a year from 2030 as they are, USD', Math.round(before)],
-    ['Charge a year from 2030 after the work, USD', Math.round(after)],
+    ['Fines a year from 2030 as they are, USD', Math.round(before)],
+    ['Fines a year from 2030 after the work, USD', Math.round(after)],
     [],
   ];
 }

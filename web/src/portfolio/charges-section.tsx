@@ -25,17 +25,17 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
   const at2030 = years.find(({ year }) => year === 2030);
   return (
     <section aria-labelledby="charges">
-      <h2 id="charges">Local Law 97 charges by year</h2>
+      <h2 id="charges">Local Law 97 fines by year</h2>
       {at2030 === undefined || years.every(({ before }) => before === 0) ? (
-        <p>As far as we know, none of these buildings is charged through 2034 as it stands.</p>
+        <p>As far as we know, none of these buildings is fined through 2034 as it stands.</p>
       ) : (
         <Chart
           id="charges-by-year"
           csv={columnsCsv('year', names, series)}
-          summary={`From 2030 these buildings are charged ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
+          summary={`From 2030 these buildings are fined ${aboutUsd(at2030.before)} a year as they stand, and ${aboutUsd(at2030.after)} after the work.`}
           table={
             <Table
-              caption="Charges by year"
+              caption="Fines by year"
               columns={[
                 { head: 'Year' },
                 { head: 'Doing nothing', numeric: true },
@@ -46,7 +46,7 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
           }
         >
           <Columns
-            label="Local Law 97 charges by year"
+            label="Local Law 97 fines by year"
             names={names}
             series={series}
             stacked={false}
@@ -56,8 +56,8 @@ export function ChargesSection({ lines, from }: { lines: readonly Line[]; from: 
       )}
       <p className="small muted prose">
         Only limits that are law are shown, and only buildings whose pathway is known. A building for which
-        the tier is not offered keeps its charge. No grid factor is set for the years after 2034, so no charge
-        is shown for them.
+        the tier is not offered keeps its fine. No grid factor is set for the years after 2034, so no fine is
+        shown for them.
       </p>
     </section>
   );

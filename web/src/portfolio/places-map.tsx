@@ -27,8 +27,8 @@ export function PlacesMap({ lines }: { lines: readonly Line[] }) {
       <figure className="stack-s">
         <figcaption className="muted small">
           {count(placed.length)} of {count(lines.length)} buildings have a position on record;{' '}
-          {charged === 0 ? 'none of them is' : `${count(charged)} of them are`} charged from 2030 as they
-          stand (red, larger by the charge). North is up.
+          {charged === 0 ? 'none of them is' : `${count(charged)} of them are`} fined from 2030 as they stand
+          (red, larger by the fine). North is up.
         </figcaption>
         <svg
           className="places"

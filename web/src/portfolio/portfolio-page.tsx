@@ -25,7 +25,7 @@ export function PortfolioPage() {
         <h1>Many buildings at once</h1>
         <p className="lede">
           Choose a spreadsheet of your buildings. We price each one, put them in order, and add up what they
-          would be charged.
+          would be fined.
         </p>
         {run === undefined && <NewRun open={open} />}
       </section>

@@ -140,7 +140,7 @@ function Sums({ lines }: { lines: readonly Line[] }) {
         ['Buildings with work', `${count(offered)} of ${count(lines.length)}`],
         ['Cost after incentives', aboutUsd(netCost)],
         ['Net present value', aboutUsd(npv)],
-        ['Charge a year from 2030', `${aboutUsd(before)} as they stand, ${aboutUsd(after)} after the work`],
+        ['Fines a year from 2030', `${aboutUsd(before)} as they stand, ${aboutUsd(after)} after the work`],
       ]}
     />
   );

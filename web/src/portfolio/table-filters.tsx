@@ -37,7 +37,7 @@ export function TableFilters({ scope, setScope, filter, setFilter, uses }: Props
         onChange={(only) => setFilter({ ...filter, only: only as Filter['only'] })}
         options={[
           ['all', 'All buildings'],
-          ['charged', 'charged from 2030 as they are'],
+          ['charged', 'fined from 2030 as they are'],
           ['pays', 'where work costs less than doing nothing'],
           ['warned', 'with a warning'],
         ]}

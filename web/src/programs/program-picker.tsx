@@ -23,7 +23,7 @@ export function ProgramPicker({ chosen, fault, onChoose }: Props) {
   const found = query.length >= 2 ? hits?.programs : undefined;
   const hint =
     text === null && program !== undefined
-      ? `Id ${program.id}. Type to choose another.`
+      ? 'Type to choose another.'
       : found?.length === 0
         ? 'No program matches these words.'
         : 'Part of its name, for example “investment credit” or “48E”.';
