@@ -1,4 +1,5 @@
 import type { FactName } from '../../../src/contract/facts/index.ts';
+import { sentence } from '../format/sentence.ts';
 
 /** A fact that one field takes: bills and lists come by file or by the account. */
 export type SimpleFact = Exclude<FactName, 'bills' | 'measures_done' | 'quotes'>;
@@ -134,5 +135,5 @@ export function factText({ options, percent }: FactField, value: unknown): strin
     return percent === true
       ? `${Math.round(value * 100)} %`
       : value.toLocaleString('en-US', { useGrouping: value >= 10_000 });
-  return options?.find(([id]) => id === value)?.[1] ?? String(value);
+  return options?.find(([id]) => id === value)?.[1] ?? sentence(String(value));
 }

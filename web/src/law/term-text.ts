@@ -1,6 +1,5 @@
 import type { LawEntry } from '../../../src/contract/law.ts';
 import { count, day, percent, usd, words } from '../format/numbers.ts';
-import { sentence } from '../format/sentence.ts';
 
 type Term = LawEntry['terms'][number];
 
@@ -15,15 +14,15 @@ const UNITS: readonly (readonly [suffix: string, write: (value: number) => strin
   ['_months', (value) => `${count(value)} ${value === 1 ? 'month' : 'months'}`],
   ['_days', (value) => `${count(value)} ${value === 1 ? 'day' : 'days'}`],
 ];
-/** Names that hold a unit in their middle. */
+/** Whether a name holds a unit in its middle. */
 const hasWord = (name: string, word: string): boolean => name.split('_').includes(word);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAYS = /\b\d{4}-\d{2}-\d{2}\b/g;
 
 /** A term of a law as a name and its value, both in words. */
 export function termText({ name, value }: Term): readonly [name: string, value: string] {
   if (value === null) return [words(name), 'looked for, not found'];
   if (typeof value === 'boolean') return [words(name), value ? 'yes' : 'no'];
-  if (typeof value === 'string') return [words(name), DAY.test(value) ? day(value) : sentence(value)];
+  if (typeof value === 'string') return [words(name), value.replaceAll(DAYS, day)];
   const unit = UNITS.find(([suffix]) => name.endsWith(suffix) || name === suffix.slice(1));
   if (unit === undefined && hasWord(name, 'share')) return [words(name), percent(value)];
   if (unit === undefined && hasWord(name, 'sqft'))
