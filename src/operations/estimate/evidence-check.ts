@@ -58,11 +58,15 @@ function faultOf(line: EvidenceLine, held: Case): string | null {
     throw error;
   }
   const names = line.inputs.map(({ name }) => name);
-  if (formulaOf(expression, names) !== line.formula) return 'the formula is not the expression';
+  if (hyphened(formulaOf(expression, names)) !== hyphened(line.formula))
+    return 'the formula is not the expression';
   if (line.pointer.startsWith('/') && valueAt(held.artifact, line.pointer) !== line.value)
     return 'the document has another number there';
   return expression === '$0' && line.inputs[0] !== undefined ? basisFault(line, line.inputs[0]) : null;
 }
+
+/** 2.0.0 wrote the sign of a difference as U+2212. */
+const hyphened = (formula: string): string => formula.replaceAll('\u2212', '-');
 
 function numberOf({ name, value }: EvidenceInput): number {
   if (typeof value !== 'number') throw new RangeError(`${name} is no number`);

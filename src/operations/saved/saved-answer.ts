@@ -18,22 +18,27 @@ export function savedAnswer(response: EstimateResponse): SavedAnswer {
     figures: figuresOf(response),
     building: resolution.supplied,
     facts: resolution.facts?.map(({ fact }) => fact) ?? [],
-    prices: pricesOf(response),
+    ...pricesOf(response),
   };
 }
 
-/** Of every fuel that is used: all charges over all units. */
-const pricesOf = ({ resolution }: EstimateResponse): Record<string, number> =>
-  Object.fromEntries(
-    resolution.baseline.fuels.flatMap(({ fuel, quantity, owner_usd: owner, tenant_usd: tenant }) =>
+/** Of every fuel that is used: all charges over all units. Answers of 1.0.0 have no bills. */
+function pricesOf({ resolution }: EstimateResponse): Pick<SavedAnswer, 'prices'> {
+  const { baseline }: Partial<typeof resolution> = resolution;
+  if (baseline === undefined) return {};
+  const prices = baseline.fuels.flatMap(
+    ({ fuel, quantity, owner_usd: owner, tenant_usd: tenant }): [string, number][] =>
       quantity > 0 ? [[fuel, round((owner + tenant) / quantity, 4)]] : [],
-    ),
   );
+  return { prices: Object.fromEntries(prices) };
+}
 
 function figuresOf({ default_tier: verdict, tiers, resolution }: EstimateResponse): SavedAnswer['figures'] {
   const entry = tiers.find(({ tier }) => tier === verdict?.tier);
-  const nothing = verdict?.alternatives[0];
-  const after = verdict?.alternatives.find(({ alternative }) => alternative === verdict.tier);
+  // Answers of 1.0.0 compare no alternatives.
+  const { alternatives = [] }: Partial<NonNullable<typeof verdict>> = verdict ?? {};
+  const [nothing] = alternatives;
+  const after = alternatives.find(({ alternative }) => alternative === verdict?.tier);
   const figures: Record<SavedFigure, number | null> = {
     npv_usd: entry?.roi.npv ?? null,
     likely_cost_usd: entry?.sensitivity.calibratedExpected ?? null,
