@@ -6,7 +6,7 @@ export interface PropertyReading {
   /** For `building_class`; null where the words name a known use that no class stands for. */
   readonly buildingClass: string | null;
   /** The sentence to show whoever wrote the words; null where they are a class or a code already. */
-  readonly said: string | null;
+  readonly note: string | null;
 }
 
 const keyOf = (text: string): string =>
@@ -34,14 +34,14 @@ export function readPropertyName(text: string): PropertyReading {
   const typed = text.trim();
   const isClass = (ENGINE_CLASSES as readonly string[]).includes(typed.toLowerCase());
   if (typed === '' || isClass || CODE.test(typed))
-    return { buildingClass: typed === '' ? null : typed, said: null };
+    return { buildingClass: typed === '' ? null : typed, note: null };
   const key = keyOf(typed);
   const known = BY_KEY.has(key) ? key : key.replace(/s$/, '');
   const buildingClass = BY_KEY.get(known);
-  if (buildingClass === undefined) return { buildingClass: typed, said: null };
+  if (buildingClass === undefined) return { buildingClass: typed, note: null };
   return {
     buildingClass,
-    said:
+    note:
       buildingClass === null
         ? `“${typed}” is a use that no class stands for: the class is left open.`
         : `“${typed}” is read as ${words(buildingClass)}.`,
@@ -54,8 +54,8 @@ const words = (buildingClass: string): string =>
 /** The same building with its class read, and what to say of it. */
 export function withClassRead<Building extends { readonly building_class?: string | null | undefined }>(
   building: Building,
-): { readonly building: Building; readonly said: string | null } {
-  if (typeof building.building_class !== 'string') return { building, said: null };
-  const { buildingClass, said } = readPropertyName(building.building_class);
-  return { building: { ...building, building_class: buildingClass }, said };
+): { readonly building: Building; readonly note: string | null } {
+  if (typeof building.building_class !== 'string') return { building, note: null };
+  const { buildingClass, note } = readPropertyName(building.building_class);
+  return { building: { ...building, building_class: buildingClass }, note };
 }

@@ -43,11 +43,11 @@ export function parsed<I extends TSchema>(operation: Accepting<I>, sent: Sent): 
   const faults = faultsIn(operation, value);
   const before = sent.faults ?? [];
   if (faults.length === 0 && before.length === 0) return value as Static<I>;
-  const told = new Set(before.map(({ pointer }) => pointer));
+  const faultyPointers = new Set(before.map(({ pointer }) => pointer));
   const placed = faults.map((fault) => sent.placed?.(fault) ?? fault);
   throw invalidRequest([
     ...before,
-    ...placed.filter(({ pointer }) => before.length === 0 || !told.has(pointer)),
+    ...placed.filter(({ pointer }) => before.length === 0 || !faultyPointers.has(pointer)),
   ]);
 }
 

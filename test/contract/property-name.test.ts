@@ -20,19 +20,19 @@ describe('words for the kind of a building', () => {
   });
 
   it('what was read is said; a class or a code is taken as it is', () => {
-    expect(readPropertyName('co-op').said).toBe('“co-op” is read as City building class D4.');
-    expect(readPropertyName('D4')).toEqual({ buildingClass: 'D4', said: null });
-    expect(readPropertyName('Office')).toEqual({ buildingClass: 'Office', said: null });
+    expect(readPropertyName('co-op').note).toBe('“co-op” is read as City building class D4.');
+    expect(readPropertyName('D4')).toEqual({ buildingClass: 'D4', note: null });
+    expect(readPropertyName('Office')).toEqual({ buildingClass: 'Office', note: null });
     expect(readPropertyName('zoo')).toMatchObject({ buildingClass: null });
-    expect(readPropertyName('zoo').said).toContain('left open');
+    expect(readPropertyName('zoo').note).toContain('left open');
   });
 
   it('words that are not known stay as they are, for the estimate to name', () => {
-    expect(readPropertyName('floating palace')).toEqual({ buildingClass: 'floating palace', said: null });
-    expect(readPropertyName('Other').said).toBeNull();
+    expect(readPropertyName('floating palace')).toEqual({ buildingClass: 'floating palace', note: null });
+    expect(readPropertyName('Other').note).toBeNull();
     expect(withClassRead({ building_class: null })).toEqual({
       building: { building_class: null },
-      said: null,
+      note: null,
     });
   });
 

@@ -21,7 +21,7 @@ it('every figure of a preview has its place in the full estimate, with the same 
   const building = { building_area: 85_000, building_class: 'D4', year_built: 1928, dwelling_units: 80 };
   const { status, body } = await harness.send(post(ESTIMATE, key, { building }));
   expect(status).toBe(200);
-  const preview = previewOf(body as EstimateResponse, { said: null, findOutFirst: [] });
+  const preview = previewOf(body as EstimateResponse, { classNote: null, findOutFirst: [] });
   const figures = numbersOf(preview, '').filter(([pointer]) => !NOT_EXPLAINED.test(pointer));
   expect(figures.length).toBeGreaterThan(50);
   for (const [pointer, value] of figures)

@@ -115,7 +115,7 @@ describe('the same request gives the same result over HTTP, tools and command li
     const preview = await overTools('preview_estimate', bare);
     const { body: summary } = await harness.send(post(`${ESTIMATE}?view=summary`, key, bare));
     const { find_out_first: findOutFirst } = summary as EstimateSummary;
-    expect(preview).toEqual(previewOf(body as EstimateResponse, { said: null, findOutFirst }));
+    expect(preview).toEqual(previewOf(body as EstimateResponse, { classNote: null, findOutFirst }));
     const { default_tier: verdict, tiers } = body as EstimateResponse;
     expect(preview).toMatchObject({
       recommendation: verdict?.recommendation,

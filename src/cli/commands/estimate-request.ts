@@ -41,7 +41,7 @@ export function requestOptions(command: Command): Command {
 
 /** How the words of `--class` are read; null where they are a class or a code, or none were given. */
 export const classReadAs = (options: RequestOptions): string | null =>
-  options.class === undefined ? null : readPropertyName(options.class).said;
+  options.class === undefined ? null : readPropertyName(options.class).note;
 
 /** The request of a file (or `-`), with every option given laid over it. */
 export function requestFrom(file: string | undefined, options: RequestOptions): unknown {

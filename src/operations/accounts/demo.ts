@@ -20,9 +20,9 @@ export async function makeDemoCredentials(
   nowMs: number,
 ): Promise<{ key: string; token: string }> {
   const context: CallContext = { actor: { kind: 'operator' }, requestId, nowMs };
-  const known = await services.store.read.accounts.byEmail(DEMO_EMAIL);
+  const account = await services.store.read.accounts.byEmail(DEMO_EMAIL);
   const accountId =
-    known?.id ??
+    account?.id ??
     (await createAccount.run(services, context, { email: DEMO_EMAIL, plan: 'professional' })).account_id;
   await retireEarlier(services, accountId, nowMs);
   const shared = {

@@ -10,7 +10,7 @@ import { withClassRead } from '../../contract/property-name.ts';
 import { HEATING_SYSTEMS } from '../../vocabulary/systems.ts';
 import { TIERS } from '../../vocabulary/tiers.ts';
 import type { CallContext } from '../call-context.ts';
-import type { Asked } from '../estimate/run-estimate.ts';
+import type { EstimateInput } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { refuseFaults } from '../facts/held.ts';
 
@@ -64,11 +64,11 @@ export function buildingAsked(
   { snapshot }: EstimateServices,
   { nowMs }: Pick<CallContext, 'nowMs'>,
   { facts, ...request }: Sent,
-): { readonly asked: Asked; readonly said: string | null } {
+): { readonly input: EstimateInput; readonly classNote: string | null } {
   if (facts !== undefined)
     refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
   const given = { nowMs, facts: facts ?? null };
-  if (request.building === undefined) return { asked: { ...given, request }, said: null };
-  const { building, said } = withClassRead(request.building);
-  return { asked: { ...given, request: { ...request, building } }, said };
+  if (request.building === undefined) return { input: { ...given, request }, classNote: null };
+  const { building, note: classNote } = withClassRead(request.building);
+  return { input: { ...given, request: { ...request, building } }, classNote };
 }

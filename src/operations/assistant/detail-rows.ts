@@ -2,10 +2,10 @@ import { excludedIn, type EstimateResponse, type TierEntry } from '../../contrac
 import type { EstimateDetails, Part } from './details-schema.ts';
 
 type Rows<Name extends keyof EstimateDetails> = NonNullable<EstimateDetails[Name]>;
-type Shown = Omit<EstimateDetails, 'part' | 'rows' | 'note'>;
+type RowsByPart = Omit<EstimateDetails, 'part' | 'rows' | 'note'>;
 type Peer = Rows<'peers'>[number];
 
-interface Asked {
+interface DetailsInput {
   readonly estimate: EstimateResponse;
   /** Part of a name or id, lower case; empty: every measure. */
   readonly measure: string;
@@ -14,7 +14,9 @@ interface Asked {
 }
 
 /** Words of a note for each part, and how its rows are made of an estimate. */
-export const PART_ROWS: Readonly<Record<Part, { readonly note: string; of(asked: Asked): Shown }>> = {
+export const PART_ROWS: Readonly<
+  Record<Part, { readonly note: string; of(input: DetailsInput): RowsByPart }>
+> = {
   law: {
     note: 'Promulgated periods to 2034; from 2035 projections, in no sum. Tier null is the building as it is.',
     of: ({ estimate }) => ({ law: lawRows(estimate.tiers) }),

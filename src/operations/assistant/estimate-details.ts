@@ -60,18 +60,18 @@ export const estimateDetails = defineOperation({
   rules: faultsOf,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { part, measure = '', financing, ...sent }) {
-    const { asked } = buildingAsked(services, context, sent);
+    const { input } = buildingAsked(services, context, sent);
     const request =
       financing === undefined
-        ? asked.request
-        : { ...asked.request, include_financing: part === 'financing', financing };
-    const estimate = await runEstimate(services, context.nowMs, request, asked.facts);
+        ? input.request
+        : { ...input.request, include_financing: part === 'financing', financing };
+    const estimate = await runEstimate(services, context.nowMs, request, input.facts);
     const { note, of } = PART_ROWS[part];
     const peers = part === 'peers' ? await peersOf(services, request.bbl) : [];
-    const shown = of({ estimate, measure: measure.trim().toLowerCase(), peers });
-    const rows = Object.values(shown).reduce((sum, list) => sum + list.length, 0);
+    const rowsByPart = of({ estimate, measure: measure.trim().toLowerCase(), peers });
+    const rows = Object.values(rowsByPart).reduce((sum, list) => sum + list.length, 0);
     const why = part === 'article_321' && rows === 0 ? notOf321(estimate) : '';
-    return { part, rows, note: `${why}${note}`, ...shown };
+    return { part, rows, note: `${why}${note}`, ...rowsByPart };
   },
 });
 

@@ -77,10 +77,10 @@ export const explainNumber = defineOperation({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { pointer, financing, ...sent }) {
-    const { asked } = buildingAsked(services, context, sent);
+    const { input } = buildingAsked(services, context, sent);
     const request =
-      financing === undefined ? asked.request : { ...asked.request, include_financing: true, financing };
-    const { value, evidence } = await runExplain(services, { ...asked, request }, estimatePointer(pointer));
+      financing === undefined ? input.request : { ...input.request, include_financing: true, financing };
+    const { value, evidence } = await runExplain(services, { ...input, request }, estimatePointer(pointer));
     const { inputs, steps, sources, ...line } = evidence;
     return {
       ...brief(line),

@@ -131,10 +131,10 @@ export const ll97Penalty = defineOperation({
 function coveredText(uses: UseAreas, { sections }: Snapshot): string {
   const area = uses.reduce((sum, { area_sqft: sqft }) => sum + sqft, 0);
   const over = sections.ll97.singleBuildingOverSqft;
-  const shown = `${whole(area)} sqft`;
+  const areaText = `${whole(area)} sqft`;
   return area > over
-    ? `${shown} is over ${whole(over)} sqft: a single building of this size is covered.`
-    : `${shown} is not over ${whole(over)} sqft: a single building of this size is not covered; buildings that share a lot may be.`;
+    ? `${areaText} is over ${whole(over)} sqft: a single building of this size is covered.`
+    : `${areaText} is not over ${whole(over)} sqft: a single building of this size is not covered; buildings that share a lot may be.`;
 }
 
 /** `Office=100000` as one use; what cannot be read is left for the input's own check. */
@@ -157,7 +157,7 @@ const periodOf = ({ from, to, projection }: CompliancePeriod) => ({ from, to, pr
 
 function knownType(name: string, index: number, { sections }: Snapshot): string {
   const names = Object.keys(sections.ll97Limits);
-  const found = names.find((known) => known.toLowerCase() === name.trim().toLowerCase());
+  const found = names.find((each) => each.toLowerCase() === name.trim().toLowerCase());
   if (found !== undefined) return found;
   const pointer = `/uses/${index}/property_type`;
   const message = `"${name}" is not a property type of the rule. Use one of: ${names.join('; ')}.`;

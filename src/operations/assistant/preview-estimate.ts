@@ -26,8 +26,8 @@ export const previewEstimate = defineOperation({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, sent) {
-    const { asked, said } = buildingAsked(services, context, sent);
-    const { estimate, insights } = await runExplorer(services, asked);
-    return previewOf(estimate, { said, findOutFirst: insights.findOutFirst });
+    const { input, classNote } = buildingAsked(services, context, sent);
+    const { estimate, insights } = await runExplorer(services, input);
+    return previewOf(estimate, { classNote, findOutFirst: insights.findOutFirst });
   },
 });

@@ -13,14 +13,14 @@ const NOTE =
 
 interface Beside {
   /** How the kind of building was read, where it was said in words. */
-  readonly said: string | null;
+  readonly classNote: string | null;
   readonly findOutFirst: readonly Pick<FindOut, 'input' | 'question' | 'movesUsd'>[];
 }
 
 /** The parts of an estimate that a preview shows; every figure is the estimate's own. */
-export function previewOf(response: EstimateResponse, { said, findOutFirst }: Beside): EstimatePreview {
+export function previewOf(response: EstimateResponse, { classNote, findOutFirst }: Beside): EstimatePreview {
   const { resolution, measured_accuracy: accuracy, default_tier: verdict, tiers } = response;
-  const warnings = [...(said === null ? [] : [said]), ...response.consistency_warnings];
+  const warnings = [...(classNote === null ? [] : [classNote]), ...response.consistency_warnings];
   return fitted({
     building: {
       parcel_id: resolution.parcel_id,
@@ -156,17 +156,17 @@ const GIVING_WAY = [
 
 /** Shortens lists from their ends, then those of the tiers, until the whole fits; counts stay those of all. */
 function fitted(preview: EstimatePreview): EstimatePreview {
-  const shown = { ...preview };
-  const over = () => JSON.stringify(shown).length - MOST_CHARACTERS;
+  const shortened = { ...preview };
+  const over = () => JSON.stringify(shortened).length - MOST_CHARACTERS;
   for (const [list, least] of GIVING_WAY)
-    while (over() > 0 && shown[list].length > least) shorten(shown, list);
+    while (over() > 0 && shortened[list].length > least) shorten(shortened, list);
   for (let kept = MAX_MEASURES - 1; over() > 0 && kept > 0; kept -= 1)
-    shown.tiers = shown.tiers.map((tier) => ({
+    shortened.tiers = shortened.tiers.map((tier) => ({
       ...tier,
       measures: tier.measures.slice(0, kept),
       top_incentives: tier.top_incentives.slice(0, kept),
     }));
-  return shown;
+  return shortened;
 }
 
 function shorten(preview: EstimatePreview, list: (typeof GIVING_WAY)[number][0]): void {

@@ -119,28 +119,28 @@ export const priceMeasure = defineOperation({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { measure = '', ...sent }) {
-    const { asked } = buildingAsked(services, context, sent);
+    const { input } = buildingAsked(services, context, sent);
     const { list } = services.snapshot.sections.measures;
     const found = named(measure, list);
     const alone = await runMeasuresAlone(
       services,
-      asked,
+      input,
       found.slice(0, MOST_PRICED).map(({ id }) => id),
     );
-    const shown = alone.measures.toSorted((a, b) => Number(a.job === null) - Number(b.job === null));
+    const sorted = alone.measures.toSorted((a, b) => Number(a.job === null) - Number(b.job === null));
     const { sources } = services.snapshot.sections;
     return {
-      measures: shown.slice(0, MOST).map((each) => measureView(each, sources)),
+      measures: sorted.slice(0, MOST).map((each) => measureView(each, sources)),
       others: (found.length === 0
         ? list
-        : [...shown.slice(MOST).map((each) => each.measure), ...found.slice(MOST_PRICED)]
+        : [...sorted.slice(MOST).map((each) => each.measure), ...found.slice(MOST_PRICED)]
       ).map(({ id }) => id),
       note: [
         NOTE,
-        ...(asked.facts?.quotes === undefined ? [] : [OF_QUOTES]),
+        ...(input.facts?.quotes === undefined ? [] : [OF_QUOTES]),
         ...(COOLING.test(measure) ? [OF_COOLING] : []),
       ].join(' '),
-      warnings: alone.warnings.map(({ text: said }) => said),
+      warnings: alone.warnings.map(({ text: message }) => message),
       accuracy: alone.disclosure,
     };
   },
@@ -208,7 +208,7 @@ function jobView(
     counted: quantity.counted,
     doubts: [
       ...(uncovered === null ? [] : [uncovered]),
-      ...warnings.map((said) => said.replace(`${plan.tier}: `, '')),
+      ...warnings.map((message) => message.replace(`${plan.tier}: `, '')),
     ],
     comes_with: measures.filter((each) => each !== own).map(({ name }) => name),
     total_cost_usd: cost.totalCost,

@@ -42,12 +42,12 @@ function csvLines(text: string): string[][] {
   return lines;
 }
 
-interface Cell {
+interface CsvField {
   readonly value: string;
   readonly end: number;
 }
 
-function quotedCell(text: string, start: number): Cell {
+function quotedCell(text: string, start: number): CsvField {
   let value = '';
   let at = start + 1;
   while (at < text.length) {
@@ -64,7 +64,7 @@ function quotedCell(text: string, start: number): Cell {
   return { value, end: at };
 }
 
-function plainCell(text: string, start: number): Cell {
+function plainCell(text: string, start: number): CsvField {
   let end = start;
   while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1;
   return { value: text.slice(start, end), end };

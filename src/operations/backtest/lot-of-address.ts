@@ -25,9 +25,9 @@ export async function lotOfAddress(row: CsvRow, lookup: BuildingLookup): Promise
   const { dwellingUnits, grossFloorAreaSqft, yearBuilt } = result.record;
   return {
     bbl: match.parcelId,
-    lot_units: known(dwellingUnits),
-    lot_area_sqft: known(grossFloorAreaSqft),
-    lot_year_built: known(yearBuilt),
+    lot_units: positiveText(dwellingUnits),
+    lot_area_sqft: positiveText(grossFloorAreaSqft),
+    lot_year_built: positiveText(yearBuilt),
   };
 }
 
@@ -40,4 +40,4 @@ function streetAddress(row: CsvRow): string | null {
   return null;
 }
 
-const known = (value: number | null): string => (value === null || value <= 0 ? '' : String(value));
+const positiveText = (value: number | null): string => (value === null || value <= 0 ? '' : String(value));

@@ -40,7 +40,7 @@ export interface ProjectBacktest {
 export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapshot): ProjectBacktest {
   const shipped = pricedProjects(snapshot.sections.projects.rows, snapshot).priced;
   const corpus = shipped.filter(isPrivateHousing);
-  const known = new Set(snapshot.sections.projects.rows.flatMap(keysOf));
+  const projectKeys = new Set(snapshot.sections.projects.rows.flatMap(keysOf));
   const { priced, skipped: unread } = pricedProjects(rows, snapshot);
   const others = priced.filter((item) => !isPrivateHousing(item) && isPrivate(item));
   const taught = new Set(priced.filter(isPrivateHousing));
@@ -58,7 +58,9 @@ export function projectBacktest(rows: readonly CsvRow[], snapshot: EngineSnapsho
     figuresOf(errorFigures(items.map((item) => score(item, levelOfOthers(item, corpus) ?? 0))));
   const served = (items: readonly PricedProject[]) =>
     figuresOf(errorFigures(items.map((item) => score(item, 0))));
-  const unseen = [...scored, ...others].filter(({ project }) => !project.keys.some((key) => known.has(key)));
+  const unseen = [...scored, ...others].filter(
+    ({ project }) => !project.keys.some((key) => projectKeys.has(key)),
+  );
   const grouped = (keyOf: (item: PricedProject) => string) => groupedBy(scored, keyOf, levelled);
   const withSkipped = ({ n, ...rest }: BacktestFigures) => ({ n, n_skipped: skipped.length, ...rest });
   const claimed = cellOf(snapshot)?.calibrated;

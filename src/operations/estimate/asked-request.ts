@@ -15,11 +15,11 @@ export function resolvedRequest(canonical: Readonly<Record<string, unknown>>): E
  * the field was sent or left out, which asks the same: then the artifact decides, by holding the sentence or not.
  */
 export function defaultsDisclosed(artifact: AuditArtifact): Defaulted[] {
-  const said = new Set(artifact.resolution.defaults_applied);
+  const disclosed = new Set(artifact.resolution.defaults_applied);
   const resolved = resolvedRequest(artifact.reproducibility.canonical_input);
   const certain = new Set(defaultsApplied(resolved).map(({ field }) => field));
   return defaultsApplied(withoutDefaults(resolved)).filter(
-    (entry) => certain.has(entry.field) || said.has(defaultSentence(entry)),
+    (entry) => certain.has(entry.field) || disclosed.has(defaultSentence(entry)),
   );
 }
 

@@ -24,7 +24,7 @@ export function digestOf(value: unknown): string {
 export function canonicalInput(
   request: EstimateRequest,
   evaluationDate: CalendarDate,
-  known: { readonly input: BuildingInput } | { readonly facts: FactRecord | null } | null,
+  resolved: { readonly input: BuildingInput } | { readonly facts: FactRecord | null } | null,
 ): CanonicalInput {
   const requested = request.tiers ?? TIERS;
   const canonical: CanonicalInput = {
@@ -34,12 +34,12 @@ export function canonicalInput(
     evaluation_date: evaluationDate,
   };
   if (request.bbl !== undefined) canonical['bbl'] = request.bbl;
-  if (known !== null && 'input' in known) canonical['parcel_record_digest'] = digestOf(known.input);
-  else if (known !== null && known.facts !== null) canonical['facts'] = known.facts;
-  if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...said(request.building) };
-  if (request.financing) canonical['financing'] = said(request.financing);
+  if (resolved !== null && 'input' in resolved) canonical['parcel_record_digest'] = digestOf(resolved.input);
+  else if (resolved !== null && resolved.facts !== null) canonical['facts'] = resolved.facts;
+  if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...withoutNulls(request.building) };
+  if (request.financing) canonical['financing'] = withoutNulls(request.financing);
   return canonical;
 }
 
-const said = (given: object): object =>
+const withoutNulls = (given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));

@@ -89,8 +89,8 @@ function effectOf(
 ): ConflictEffect | null {
   const claimed = withClaim(found.input, field, other.value);
   if (claimed === null) return null;
-  const asked = { ...engineRequest(request), includeFinancing: false };
-  const tried = engine.tried(asked, claimed, evaluationDate);
+  const trialRequest = { ...engineRequest(request), includeFinancing: false };
+  const tried = engine.tried(trialRequest, claimed, evaluationDate);
   const tier = tried.tiers.find((entry) => entry.tier === here.tier);
   return {
     tier: here.tier,

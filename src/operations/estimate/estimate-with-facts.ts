@@ -60,8 +60,8 @@ export const estimateWithFacts = defineOperation({
   summary: 'Estimate a retrofit, with what is known of the building',
   output: EstimateResponse,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
-  run: async (services, context, asked) =>
-    runEstimate(services, context.nowMs, asked.request, await factsOf(services, context, asked)),
+  run: async (services, context, input) =>
+    runEstimate(services, context.nowMs, input.request, await factsOf(services, context, input)),
 });
 
 export const summaryWithFacts = defineOperation({
@@ -70,11 +70,11 @@ export const summaryWithFacts = defineOperation({
   summary: 'Estimate a retrofit in short, with what is known of the building',
   output: EstimateSummary,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
-  run: async (services, context, asked) =>
+  run: async (services, context, input) =>
     runSummary(services, {
       nowMs: context.nowMs,
-      request: asked.request,
-      facts: await factsOf(services, context, asked),
+      request: input.request,
+      facts: await factsOf(services, context, input),
     }),
 });
 
@@ -84,6 +84,6 @@ export const artifactWithFacts = defineOperation({
   summary: 'Estimate a retrofit, with what is known of the building and with proof',
   output: AuditArtifact,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
-  run: async (services, context, asked) =>
-    runArtifact(services, context, asked.request, await factsOf(services, context, asked)),
+  run: async (services, context, input) =>
+    runArtifact(services, context, input.request, await factsOf(services, context, input)),
 });

@@ -119,12 +119,12 @@ function catalogFault(input: EvidenceInput, { sections }: Snapshot): string | nu
 /** What a day says as a number; months and other readings of a day are left to the replay. */
 function clockFault({ value, unit, ref }: EvidenceInput, evaluationDate: string): string | null {
   if (!isCalendarDate(ref) || !isCalendarDate(evaluationDate)) return `${ref} is no day`;
-  const told = {
+  const read = {
     year: () => dateParts(ref).year,
     'day number': () => dayNumber(ref),
     days: () => daysBetween(evaluationDate, ref),
   }[unit];
-  return told === undefined || told() === value
+  return read === undefined || read() === value
     ? null
     : `${String(value)} ${unit} does not follow from ${ref}`;
 }

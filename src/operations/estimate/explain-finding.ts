@@ -34,8 +34,8 @@ export function explainFinding(
   const input = findings[Number(position)]?.trials[Number(trial)]?.input;
   if (input === undefined) return null;
   // Structures of financing are in no trial.
-  const asked = { ...engineRequest(envelope.request), includeFinancing: false };
-  const tried = evidenceOf(services, { ...envelope, found: { ...envelope.found, input } }, asked);
+  const trialRequest = { ...engineRequest(envelope.request), includeFinancing: false };
+  const tried = evidenceOf(services, { ...envelope, found: { ...envelope.found, input } }, trialRequest);
   const explained = explainedAt(tried, rest);
   return explained === null ? null : below(pointer.slice(0, -rest.length), explained);
 }

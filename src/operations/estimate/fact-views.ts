@@ -49,8 +49,8 @@ function viewOf(name: (typeof FACT_NAMES)[number], { engine, settled, outcome }:
   // Without the area that it states there is no other answer to compare with.
   if (name === 'stated' || (name === 'gross_floor_area_sqft' && found.input.areaIsStated === true))
     return { fact: name, used: true, reason: '', effects: [] };
-  const asked = { ...engineRequest(request), includeFinancing: false };
-  const { tiers: others } = engine.tried(asked, withoutFact(found.input, name), evaluationDate);
+  const trialRequest = { ...engineRequest(request), includeFinancing: false };
+  const { tiers: others } = engine.tried(trialRequest, withoutFact(found.input, name), evaluationDate);
   const effects = outcome.tiers.map((entry) =>
     effectOf(
       entry,

@@ -66,10 +66,10 @@ function withoutArea({ parcelId, address, town, nysPropertyClass }: BuildingReco
     address === null ? null : [address, town].filter(Boolean).join(', '),
     nysPropertyClass === undefined ? null : `New York State property class ${nysPropertyClass}`,
   ].filter((text) => text !== null);
-  const known = held.length === 0 ? '' : ` (${held.join('; ')})`;
+  const details = held.length === 0 ? '' : ` (${held.join('; ')})`;
   return new ProblemError(
     'building-without-area',
-    `Parcel ${parcelId}${known} was found, but no source gives its floor area. Describe the building with building.building_area instead, or give its area once among the facts of your account (gross_floor_area_sqft).`,
+    `Parcel ${parcelId}${details} was found, but no source gives its floor area. Describe the building with building.building_area instead, or give its area once among the facts of your account (gross_floor_area_sqft).`,
     [
       {
         pointer: '/bbl',

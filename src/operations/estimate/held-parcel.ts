@@ -56,11 +56,11 @@ export function parcelCheck(
   if (digestOf(building) === digestOf(here))
     return { check, passed: true, detail: `The record is the one held here for parcel ${id}.` };
   const places = differences(building, here, 3).map(({ pointer }) => pointer);
-  const said = `The record is not the one held here for parcel ${id}; it differs at ${places.join(', ')}`;
+  const message = `The record is not the one held here for parcel ${id}; it differs at ${places.join(', ')}`;
   const day = resolution.lookup?.as_of ?? null;
   const ofPlaceAlone = places.every((pointer) => pointer.startsWith('/place'));
   if (day === held.asOf && version === ownVersion && !ofPlaceAlone)
-    return { check, passed: false, detail: `${said}, although both speak for one day.` };
+    return { check, passed: false, detail: `${message}, although both speak for one day.` };
   const why =
     day === held.asOf && version === ownVersion
       ? 'the tables of who sells energy there have changed'
@@ -70,7 +70,7 @@ export function parcelCheck(
   return {
     check,
     passed: true,
-    detail: `${said}: ${why}.`,
+    detail: `${message}: ${why}.`,
     unproven: `that the record is of parcel ${id}`,
   };
 }

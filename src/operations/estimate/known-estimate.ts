@@ -22,13 +22,17 @@ const shared = {
   rules: (sent: unknown) => explainFigure.rules?.(sent) ?? [],
 } as const;
 
-interface Known {
+interface RequestWithFacts {
   readonly request: EstimateRequest;
   readonly facts: FactRecord;
 }
 
 /** The question with its facts, once nothing is wrong with them. */
-function asked({ snapshot }: EstimateServices, { nowMs }: CallContext, { request, facts }: Known) {
+function checkedInput(
+  { snapshot }: EstimateServices,
+  { nowMs }: CallContext,
+  { request, facts }: RequestWithFacts,
+) {
   refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
   return { nowMs, request, facts };
 }
@@ -42,7 +46,7 @@ const knownArtifact = defineOperation({
   large: true,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
   run(services, context, sent) {
-    const { request, facts } = asked(services, context, sent);
+    const { request, facts } = checkedInput(services, context, sent);
     return runArtifact(services, context, request, facts);
   },
 });
@@ -66,7 +70,7 @@ export const knownEstimate = defineOperation({
   input,
   output: ExplorerAnswer,
   errors: ESTIMATE_ERRORS,
-  run: async (services, context, sent) => runExplorer(services, asked(services, context, sent)),
+  run: async (services, context, sent) => runExplorer(services, checkedInput(services, context, sent)),
 });
 
 /** Evidence of a number of that answer. */
@@ -81,5 +85,5 @@ export const explainKnownFigure = defineOperation({
   output: ExplainedNumber,
   errors: ESTIMATE_ERRORS,
   run: async (services, context, { pointer, ...sent }) =>
-    (await runExplain(services, asked(services, context, sent), pointer)).evidence,
+    (await runExplain(services, checkedInput(services, context, sent), pointer)).evidence,
 });

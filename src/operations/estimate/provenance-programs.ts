@@ -69,8 +69,8 @@ function sightingOf(
   sightings: Map<string, Sighting>,
   item: Sighting['first'] & { programId: string },
 ): Sighting {
-  const known = sightings.get(item.programId);
-  if (known !== undefined) return known;
+  const earlier = sightings.get(item.programId);
+  if (earlier !== undefined) return earlier;
   const fresh: Sighting = {
     tiers: [],
     amounts: {},

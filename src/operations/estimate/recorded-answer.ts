@@ -14,14 +14,18 @@ export interface RecordedAnswer extends SettledAnswer {
   readonly services: EngineServices;
 }
 
-type Asked = [services: EngineServices, envelope: Envelope, asked?: ReturnType<typeof engineRequest>];
+type AnswerArguments = [
+  services: EngineServices,
+  envelope: Envelope,
+  request?: ReturnType<typeof engineRequest>,
+];
 
 /** The answer made again with every operation recorded: the same code, the same numbers. Pauses where it may. */
 export function* recordedInParts(
-  ...[services, envelope, asked = engineRequest(envelope.request)]: Asked
+  ...[services, envelope, requestForEngine = engineRequest(envelope.request)]: AnswerArguments
 ): Generator<void, RecordedAnswer> {
   const { request, found } = envelope;
-  const plain = settled(services.engine.estimate(asked, found.input, envelope.evaluationDate));
+  const plain = settled(services.engine.estimate(requestForEngine, found.input, envelope.evaluationDate));
   // Words alone: they need no evidence, and many answers.
   const decided = decidedBy(services.engine, plain);
   yield;
@@ -38,7 +42,7 @@ export function* recordedInParts(
         request: recordedInput(request, 'request'),
         found: { ...found, input: recordedInput(found.input, 'record') },
       },
-      recordedInput(asked, 'request'),
+      recordedInput(requestForEngine, 'request'),
     ],
     decided,
   );
@@ -61,9 +65,9 @@ function refusing<T>(run: () => T): T {
 }
 
 /** The evidence of every number of the answer. */
-export const evidenceOf = (...made: Asked): Evidence => atOnce(evidenceInParts(...made));
+export const evidenceOf = (...made: AnswerArguments): Evidence => atOnce(evidenceInParts(...made));
 
-export function* evidenceInParts(...made: Asked): Generator<void, Evidence> {
+export function* evidenceInParts(...made: AnswerArguments): Generator<void, Evidence> {
   const { response } = yield* recordedInParts(...made);
   yield;
   return new Evidence(response);

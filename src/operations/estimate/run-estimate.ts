@@ -44,9 +44,9 @@ export async function runEstimate(
 /** The same estimate for a row of a table, which shows its numbers and warnings: no entry, source or fact is put in words. */
 export async function runNumbers(
   services: EstimateServices,
-  asked: Asked,
+  input: EstimateInput,
 ): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: Warning[] }> {
-  const envelope = await prepare(services, asked);
+  const envelope = await prepare(services, input);
   const { found, request, evaluationDate: day } = envelope;
   const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day));
   return { outcome, found, warnings: warningsOf(outcome, unreadFacts(envelope, outcome)) };
@@ -66,21 +66,21 @@ export async function runArtifact(
 }
 
 /** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */
-export async function runSummary(services: EstimateServices, asked: Asked): Promise<EstimateSummary> {
-  const envelope = await prepare(services, asked);
+export async function runSummary(services: EstimateServices, input: EstimateInput): Promise<EstimateSummary> {
+  const envelope = await prepare(services, input);
   const { response, outcome } = settledAnswer(services, envelope);
   const suggested = response.default_tier?.tier;
   const findOutFirst = suggested === undefined ? [] : services.engine.findings(outcome, suggested);
-  return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, asked.facts) });
+  return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, input.facts) });
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
 export async function runExplain(
   services: EstimateServices,
-  asked: Asked,
+  input: EstimateInput,
   pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
-  const envelope = await prepare(services, asked);
+  const envelope = await prepare(services, input);
   const explained = await inChunks(explainedIn(services, envelope, pointer), nextTurn, 0);
   if (explained?.line.value !== undefined)
     return { value: explained.line.value, evidence: explainedNumber(explained, services.snapshot) };
@@ -108,16 +108,16 @@ function* explainedIn(
 /** Measures by themselves on the building of a request. */
 export async function runMeasuresAlone(
   services: EstimateServices,
-  asked: Asked,
+  input: EstimateInput,
   ids: readonly string[],
 ): Promise<MeasuresAlone> {
-  const { request, found, evaluationDate: day } = await prepare(services, asked);
+  const { request, found, evaluationDate: day } = await prepare(services, input);
   return services.engine.measuresAlone(engineRequest(request), found.input, day, ids);
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
-export async function runExplorer(services: EstimateServices, asked: Asked): Promise<ExplorerAnswer> {
-  const { response, outcome } = settledAnswer(services, await prepare(services, asked));
+export async function runExplorer(services: EstimateServices, input: EstimateInput): Promise<ExplorerAnswer> {
+  const { response, outcome } = settledAnswer(services, await prepare(services, input));
   return {
     estimate: response,
     insights: services.engine.insights(outcome, response.default_tier?.tier ?? null),
@@ -150,13 +150,16 @@ function canonicalOf({ request, found, evaluationDate: day }: Envelope, facts: F
 }
 
 /** A request, when it was made, and what its caller knows of the building. */
-export interface Asked {
+export interface EstimateInput {
   readonly nowMs: number;
   readonly request: EstimateRequest;
   readonly facts: FactRecord | null;
 }
 
-async function prepare(services: EstimateServices, { nowMs, request, facts }: Asked): Promise<Envelope> {
+async function prepare(
+  services: EstimateServices,
+  { nowMs, request, facts }: EstimateInput,
+): Promise<Envelope> {
   const found = await findBuilding(request, services.lookup, facts);
   const given = request.financing?.now;
   const moment = given === undefined ? nowMs : Date.parse(given);

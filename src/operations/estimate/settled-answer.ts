@@ -15,21 +15,25 @@ export interface SettledAnswer {
   readonly outcome: Estimated;
 }
 
-type Asked = [services: EngineServices, envelope: Envelope, asked?: ReturnType<typeof engineRequest>];
+type AnswerArguments = [
+  services: EngineServices,
+  envelope: Envelope,
+  request?: ReturnType<typeof engineRequest>,
+];
 
 /** @param made services, envelope, and the request as the engine takes it, where it is not that of the envelope */
-export const settledAnswer = (...made: Asked): SettledAnswer => atOnce(settledInParts(made));
+export const settledAnswer = (...made: AnswerArguments): SettledAnswer => atOnce(settledInParts(made));
 
 /**
  * The same with pauses: facts and conflicts are compared with an answer each.
  * @param decided what would settle the verdict, where it is known already
  */
 export function* settledInParts(
-  [services, envelope, asked = engineRequest(envelope.request)]: Asked,
+  [services, envelope, requestForEngine = engineRequest(envelope.request)]: AnswerArguments,
   decided?: DecidingFact[],
 ): Generator<void, SettledAnswer> {
   const { engine } = services;
-  const outcome = settled(engine.estimate(asked, envelope.found.input, envelope.evaluationDate));
+  const outcome = settled(engine.estimate(requestForEngine, envelope.found.input, envelope.evaluationDate));
   yield;
   const facts = yield* factViews(engine, envelope, outcome);
   const conflicts = conflictViews(engine, envelope, outcome);

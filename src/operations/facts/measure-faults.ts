@@ -13,10 +13,10 @@ export function measureFaults(
   { measures_done: done, quotes }: FactChange,
   measures: readonly NamedMeasure[],
 ): FieldFault[] {
-  const known = new Set(measures.map(({ id }) => id));
+  const measureIds = new Set(measures.map(({ id }) => id));
   return Object.entries({ measures_done: done, quotes }).flatMap(([list, entries]) =>
     (entries ?? []).flatMap(({ measure_id: id }, at): FieldFault[] =>
-      known.has(id)
+      measureIds.has(id)
         ? []
         : [
             {
@@ -46,10 +46,10 @@ function question(id: string, measures: readonly NamedMeasure[]): string {
 /** By letters, or by words of id and name, whichever is nearer. */
 function distance(sent: string, { id, name }: NamedMeasure): number {
   const letters = editDistance(sent, id) / Math.max(sent.length, id.length);
-  const asked = words(sent);
+  const sentWords = words(sent);
   const called = new Set([...words(id), ...words(name)]);
-  const shared = asked.filter((word) => called.has(word)).length;
-  return Math.min(letters, asked.length === 0 ? 1 : 1 - (0.9 * shared) / asked.length);
+  const shared = sentWords.filter((word) => called.has(word)).length;
+  return Math.min(letters, sentWords.length === 0 ? 1 : 1 - (0.9 * shared) / sentWords.length);
 }
 
 /** Words in the singular, without case. */

@@ -38,12 +38,12 @@ export const listLaw = defineOperation({
   input: ListLawInput,
   output: LawList,
   errors: [],
-  run({ snapshot }, _context, asked) {
+  run({ snapshot }, _context, input) {
     const { list } = snapshot.sections.law;
-    if (asked.id !== undefined && !list.some(({ id }) => id === asked.id)) throw unknownId(asked.id);
-    const words = wordsOfLaw(asked.q ?? '');
+    if (input.id !== undefined && !list.some(({ id }) => id === input.id)) throw unknownId(input.id);
+    const words = wordsOfLaw(input.q ?? '');
     const { entries, hasAll } = withMostWords(
-      list.filter((entry) => isAsked(entry, asked)),
+      list.filter((entry) => isAsked(entry, input)),
       words,
     );
     const found = namedFirst(entries, words);
@@ -52,7 +52,7 @@ export const listLaw = defineOperation({
       entries: found.map(lawEntry),
       total: found.length,
       readUntil,
-      ...(asked.q !== undefined && !hasAll && { note: found.length > 0 ? NOT_ALL : NONE }),
+      ...(input.q !== undefined && !hasAll && { note: found.length > 0 ? NOT_ALL : NONE }),
     };
   },
 });

@@ -45,7 +45,7 @@ export function measuredSavings(input: MeasuredSavingsInput): MeasuredSavings {
     method: 'CalTRACK 2.0 billing',
     confidence: CONFIDENCE,
     input,
-    fuels: fuels.map(shown),
+    fuels: fuels.map(fuelView),
     site_energy_kbtu: site === null ? null : rounded(site),
     compared: input.estimated === undefined ? [] : compared(fuels, input.estimated),
   };
@@ -108,7 +108,7 @@ function rounded(saving: Saving): Saving {
   };
 }
 
-function shown({
+function fuelView({
   baseline,
   saving,
   periods,

@@ -18,7 +18,7 @@ export interface RowToPrice {
   /** Moment of the evaluation, epoch milliseconds. */
   readonly nowMs: number;
   /** What the caller's account knows of a lot; the facts of the row are laid over it. */
-  readonly known?: (request: EstimateRequest) => Promise<FactRecord | null>;
+  readonly factsFor?: (request: EstimateRequest) => Promise<FactRecord | null>;
 }
 
 /**
@@ -27,20 +27,20 @@ export interface RowToPrice {
  */
 export async function priceRow(
   services: EstimateServices,
-  { row, cells, nowMs, known }: RowToPrice,
+  { row, cells, nowMs, factsFor }: RowToPrice,
 ): Promise<PricedBuilding> {
   const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
-  const said = rowFacts(cells, evaluationDate(nowMs));
+  const read = rowFacts(cells, evaluationDate(nowMs));
   const wrong = [
     ...faults,
-    ...said.faults,
+    ...read.faults,
     ...(faults.length > 0
       ? []
       : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
   ];
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
-  const held = (await known?.(request)) ?? null;
-  const facts = held === null ? said.facts : { ...held, ...said.facts };
+  const held = (await factsFor?.(request)) ?? null;
+  const facts = held === null ? read.facts : { ...held, ...read.facts };
   const { outcome, found, warnings } = await runNumbers(services, { nowMs, request, facts });
   // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
   if (outcome.computed.length === 0)

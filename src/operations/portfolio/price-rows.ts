@@ -55,10 +55,10 @@ async function priced(
   const nowMs = day === undefined ? context.nowMs : momentOf(day);
   const buildings: PricedBuilding[] = [];
   const failed: FailedRow[] = [];
-  const known = (request: EstimateRequest) => knownFacts(services, context, request);
+  const factsFor = (request: EstimateRequest) => knownFacts(services, context, request);
   for (const { row, cells } of rows) {
     try {
-      buildings.push(await priceRow(services, { row, cells, nowMs, known }));
+      buildings.push(await priceRow(services, { row, cells, nowMs, factsFor }));
     } catch (error) {
       // What is wrong with the row, not with the service.
       if (!(error instanceof ProblemError) || error.code === 'storage-unavailable') throw error;

@@ -71,11 +71,11 @@ function withType({ request, propertyType }: ParsedRow, notes: readonly (string 
   const readAs = (said: readonly (string | null)[]) => said.filter((text) => text !== null).join(' ') || null;
   if (propertyType === null || building === undefined || typeof building.building_class === 'string')
     return { request, faults: [], readAs: readAs(notes) };
-  const { buildingClass, said } = readPropertyName(propertyType);
+  const { buildingClass, note } = readPropertyName(propertyType);
   return {
     request: { building: { ...building, building_class: buildingClass } },
     faults: [],
-    readAs: readAs([...notes, said]),
+    readAs: readAs([...notes, note]),
   };
 }
 

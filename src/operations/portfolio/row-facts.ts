@@ -47,10 +47,10 @@ export function rowFacts(
   if (Object.keys(facts).length === 0) return { facts: null, faults: [] };
   const shape = faultsIn({ input: FactRecord }, facts);
   const faults = shape.length > 0 ? shape : factFaults(facts as FactRecord, today);
-  const said = faults.map(
+  const messages = faults.map(
     ({ pointer, message }) => `${PREFIX}${pointer.slice(1).replace('/', '_')}: ${message}`,
   );
-  return { facts: said.length > 0 ? null : (facts as FactRecord), faults: said };
+  return { facts: messages.length > 0 ? null : (facts as FactRecord), faults: messages };
 }
 
 /** A text that is no number stays as it is, so that the fault names it. Months are parted by spaces or semicolons. */

@@ -45,8 +45,8 @@ function offerOf(program: CompiledProgram, { benefitId }: CalculateInput, asOf: 
   const found = offers.find(({ line }) => line?.id === benefitId);
   if (found !== undefined) return found;
   const ids = offers.flatMap(({ line }) => line?.id ?? []);
-  const known = ids.length === 0 ? 'it has one benefit and no lines' : `its lines are ${ids.join(', ')}`;
-  throw notCalculable(`${program.id} has no line ${benefitId}: ${known}.`, '/benefitId', 'unknown_value');
+  const lineText = ids.length === 0 ? 'it has one benefit and no lines' : `its lines are ${ids.join(', ')}`;
+  throw notCalculable(`${program.id} has no line ${benefitId}: ${lineText}.`, '/benefitId', 'unknown_value');
 }
 
 const NOTHING = { baseCredit: 0, bonusCredit: 0, totalCredit: 0, effectiveRate: 0, breakdown: { base: 0 } };
@@ -117,9 +117,9 @@ function moneyFields(
 }
 
 /** How the project stands with the line; one of another state is ruled out. */
-function standingWith(offer: Offer, asked: Omit<StandingInput, 'terms'>, status: ProgramStatus): Standing {
-  const standing = standingOf({ ...asked, terms: termsOf(offer.program, status) });
-  const elsewhere = otherState(offer.program, asked.facts.state);
+function standingWith(offer: Offer, input: Omit<StandingInput, 'terms'>, status: ProgramStatus): Standing {
+  const standing = standingOf({ ...input, terms: termsOf(offer.program, status) });
+  const elsewhere = otherState(offer.program, input.facts.state);
   if (elsewhere === null) return standing;
   return { ...standing, determination: 'ineligible', reasons: [elsewhere], missingInputs: [] };
 }

@@ -23,7 +23,7 @@ export interface Calculation {
   readonly assumptions: readonly string[];
 }
 
-interface Asked {
+interface CalculationContext {
   readonly input: CalculateInput;
   readonly whole: CompiledProgram;
   readonly offer: Offer;
@@ -32,7 +32,7 @@ interface Asked {
   readonly utilities: UtilityIndex;
 }
 
-function lineSentence({ input, whole, offer }: Asked): string[] {
+function lineSentence({ input, whole, offer }: CalculationContext): string[] {
   const count = whole.lines?.length ?? 0;
   if (count < 2 || offer.line === null || input.benefitId !== undefined) return [];
   return [
@@ -40,24 +40,28 @@ function lineSentence({ input, whole, offer }: Asked): string[] {
   ];
 }
 
-function sentences(asked: Asked, dates: ProjectDates, owner: ProjectFacts['ownerType']): string[] {
-  const { input, offer } = asked;
+function sentences(
+  context: CalculationContext,
+  dates: ProjectDates,
+  owner: ProjectFacts['ownerType'],
+): string[] {
+  const { input, offer } = context;
   const { benefit } = offer.program;
-  const said: string[] = [];
-  if (input.asOf === undefined) said.push(`Calculated as of ${dates.asOf}.`);
+  const statements: string[] = [];
+  if (input.asOf === undefined) statements.push(`Calculated as of ${dates.asOf}.`);
   if (input.constructionBegins === undefined && input.beginConstruction === undefined)
-    said.push(`Construction is taken to begin on ${dates.constructionBegins}.`);
+    statements.push(`Construction is taken to begin on ${dates.constructionBegins}.`);
   if (input.ownerType === undefined && owner === 'for_profit')
-    said.push('The owner is taken as a taxed for-profit owner.');
-  said.push(...lineSentence(asked));
+    statements.push('The owner is taken as a taxed for-profit owner.');
+  statements.push(...lineSentence(context));
   if (input.annualKwh !== undefined && benefit.kind !== 'per_kwh')
-    said.push('annualKwh does not enter this program.');
+    statements.push('annualKwh does not enter this program.');
   if (input.quantity !== undefined && !readsQuantity(offer.program))
-    said.push('quantity does not enter this program.');
+    statements.push('quantity does not enter this program.');
   if (input.quantity === undefined && offer.program.caps?.per === 'item')
-    said.push('Its limit holds for each item, and one is taken; quantity says how many.');
-  if (benefit.low !== undefined) said.push('A published range is priced at its lower end.');
-  return said;
+    statements.push('Its limit holds for each item, and one is taken; quantity says how many.');
+  if (benefit.low !== undefined) statements.push('A published range is priced at its lower end.');
+  return statements;
 }
 
 /** Kinds that no other input counts, and limits that hold for each item. */
@@ -78,9 +82,9 @@ const CAPACITY_WORDS: Readonly<Record<SizeReading, string>> = {
 };
 
 /** The request as the evaluator's facts, with everything assumed said. @throws ProblemError `invalid-request`. */
-export function calculationOf(asked: Asked): Calculation {
-  const { input, offer, rules, utilities } = asked;
-  const dates = datesOf(input, asked.today);
+export function calculationOf(context: CalculationContext): Calculation {
+  const { input, offer, rules, utilities } = context;
+  const dates = datesOf(input, context.today);
   const bonus = input.qualifiesForBonus;
   // A ZIP code says the state where nothing else does.
   const own = offer.program.state === 'US' || input.zip !== undefined ? null : offer.program.state;
@@ -97,7 +101,7 @@ export function calculationOf(asked: Asked): Calculation {
   const priced = { ...requestWork(input, dates), costCents: centsFromUsd(input.projectCost) };
   const { work, reading: read } = sizedWork(input, offer.program, priced);
   const reading = CAPACITY_WORDS[read];
-  const assumptions = sentences(asked, dates, facts.ownerType);
+  const assumptions = sentences(context, dates, facts.ownerType);
   if (input.capacity !== undefined && reading !== '') assumptions.push(reading);
   return { facts, work, assumptions };
 }

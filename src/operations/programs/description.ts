@@ -44,7 +44,7 @@ const large = (line: BenefitLine): number => line.amount ?? 0;
 /** Lines that differ in what they say, those for everybody and with the largest amounts first. */
 function mainLines(lines: readonly BenefitLine[]): readonly BenefitLine[] {
   const running = lines.filter(({ paused }) => paused !== true);
-  const byText = new Map((running.length > 0 ? running : lines).map((line) => [said(line), line]));
+  const byText = new Map((running.length > 0 ? running : lines).map((line) => [benefitText(line), line]));
   return [...byText.values()].toSorted(
     (a, b) =>
       Number(a.amount === null) - Number(b.amount === null) ||
@@ -56,7 +56,7 @@ function mainLines(lines: readonly BenefitLine[]): readonly BenefitLine[] {
 
 const MOST_LETTERS = 90;
 
-function said(line: BenefitLine): string {
+function benefitText(line: BenefitLine): string {
   const label = lineLabel(line);
   const short =
     label.length > MOST_LETTERS ? `${label.slice(0, label.lastIndexOf(',', MOST_LETTERS))} and more` : label;
@@ -65,7 +65,7 @@ function said(line: BenefitLine): string {
   return `${lineText(line)} for ${first}${income}`;
 }
 
-const VERBS: Readonly<Record<string, string>> = {
+const PAYMENT_VERBS: Readonly<Record<string, string>> = {
   loan: 'lends',
   service: 'gives work, advice or goods',
   exemption: 'exempts from tax',
@@ -77,12 +77,12 @@ export function descriptionOf(program: CompiledProgram): string {
   const { description, lines = [], administrator, name, technologies, paid, benefit } = program;
   if (description !== undefined) return description;
   const who = administrator ?? name;
-  const verb = VERBS[paid] ?? 'pays';
+  const verb = PAYMENT_VERBS[paid] ?? 'pays';
   const main = mainLines(lines);
   if (main.length > 0) {
     const rest = main.length - MOST_LINES;
     const more = rest > 0 ? `; ${rest} further ${rest === 1 ? 'line' : 'lines'}` : '';
-    return `${who} ${verb} for ${whom(program)}: ${main.slice(0, MOST_LINES).map(said).join('; ')}${more}.`;
+    return `${who} ${verb} for ${whom(program)}: ${main.slice(0, MOST_LINES).map(benefitText).join('; ')}${more}.`;
   }
   const what = listed(technologies.map(words));
   const amount = benefit.amount === null ? '' : `: ${programText(program)}`;

@@ -26,7 +26,7 @@ export interface Grade {
 interface Offered {
   readonly terms: Terms;
   readonly isMoney: boolean;
-  readonly shown: Pick<MatchItem, 'bonusAdders'>;
+  readonly view: Pick<MatchItem, 'bonusAdders'>;
 }
 
 /** What a grade rests on besides the offer and how the project stands with it. */
@@ -89,7 +89,7 @@ export function gradeOf(offer: Offered, standing: Standing, input: GradeInput, s
     determination,
     missingInputs: [...missingInputs, ...needs.filter((need) => !missingInputs.includes(need))],
     conditions: [...conditions],
-    bonusAdders: bonus ? offer.shown.bonusAdders : [],
+    bonusAdders: bonus ? offer.view.bonusAdders : [],
     answerable: determination === 'undetermined' && missingInputs.every(isInput),
     written: null,
   };

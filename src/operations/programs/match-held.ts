@@ -26,8 +26,8 @@ export class Kept {
 
   /** The entry of a key, made once until the room is needed: then everything is made anew. */
   entry<T>(map: Map<number, T>, key: number, make: () => T): T {
-    const known = map.get(key);
-    if (known !== undefined) return known;
+    const cached = map.get(key);
+    if (cached !== undefined) return cached;
     if (this.#count >= MOST_KEPT) {
       for (const each of this.#maps) each.clear();
       this.#maps.clear();

@@ -32,7 +32,7 @@ export interface PooledProgram {
 }
 
 /** What an item says whatever the project is. */
-type Shown = Pick<
+type OfferView = Pick<
   MatchItem,
   | 'name'
   | 'jurisdiction'
@@ -58,7 +58,7 @@ export interface PooledOffer {
   readonly hold: Holding;
   readonly ofHomes: boolean;
   readonly isMoney: boolean;
-  readonly shown: Shown;
+  readonly view: OfferView;
 }
 
 /** The programs of a day, found once a day and not once a match. */
@@ -75,8 +75,8 @@ export interface MatchPool {
 const pools = new WeakMap<ProgramSet, MatchPool>();
 
 export function matchPoolOn(listed: Listed, asOf: CalendarDate): MatchPool {
-  const known = pools.get(listed.programs);
-  if (known !== undefined && known.asOf === asOf) return known;
+  const cached = pools.get(listed.programs);
+  if (cached !== undefined && cached.asOf === asOf) return cached;
   const pool = poolOf(listed, asOf);
   pools.set(listed.programs, pool);
   return pool;
@@ -152,7 +152,7 @@ function pooledOffer(
     hold: holdingOf(terms, kept),
     ofHomes: isOfHomes(program),
     isMoney: isMoney(program),
-    shown: {
+    view: {
       name: whole.name,
       jurisdiction: JURISDICTION_NAMES[whole.jurisdiction],
       creditRate: rateText(program, texts.benefit),

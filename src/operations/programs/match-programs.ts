@@ -40,13 +40,13 @@ function benchmarkView({ cost }: CostBenchmark, costCents: number): MatchResult[
   };
 }
 
-interface Asked {
+interface MatchContext {
   readonly input: MatchInput;
   readonly listed: Listed;
   readonly pool: MatchPool;
 }
 
-function projectOf({ input, listed, pool }: Asked, benchmark: CostBenchmark | null): MatchProject {
+function projectOf({ input, listed, pool }: MatchContext, benchmark: CostBenchmark | null): MatchProject {
   const { incentiveRules: rules } = listed;
   const { utilities } = programIndex(listed);
   const dates = datesOf(input, pool.asOf);

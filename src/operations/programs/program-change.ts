@@ -17,7 +17,7 @@ export interface ProgramChange {
 const NAMED_PARTS = 4;
 const LONGEST_PART = 160;
 
-const shown = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none');
+const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'none');
 
 /** Fields whose old and new value say it all. */
 const PLAIN = [
@@ -34,7 +34,7 @@ const lineWords = (line: BenefitLine): string => `${lineLabel(line)}: ${lineText
 
 function plainParts(before: CompiledProgram, after: CompiledProgram): string[] {
   return PLAIN.filter(([field]) => !same(before[field], after[field])).map(
-    ([field, words]) => `${words} ${shown(before[field])} → ${shown(after[field])}`,
+    ([field, words]) => `${words} ${valueText(before[field])} → ${valueText(after[field])}`,
   );
 }
 
@@ -61,10 +61,10 @@ function benefitParts(before: CompiledProgram, after: CompiledProgram): string[]
     return after.lines === undefined
       ? summary
       : [...summary, `priced in ${after.lines.length} ${after.lines.length === 1 ? 'line' : 'lines'}`];
-  const known = new Map(before.lines.map((line) => [line.id, line]));
+  const earlierLines = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set((after.lines ?? []).map(({ id }) => id));
   const lines = (after.lines ?? []).flatMap((line) => {
-    const other = known.get(line.id);
+    const other = earlierLines.get(line.id);
     if (other === undefined) return [`new line ${lineWords(line)}`];
     if (same(other, line)) return [];
     const [was, is] = [lineWords(other), lineWords(line)];

@@ -53,8 +53,8 @@ function projectPools(byTechnology: ReadonlyMap<string, readonly CompiledProgram
 }
 
 export function programIndex({ programs, incentiveRules }: Listed): ProgramIndex {
-  const known = indexes.get(programs);
-  if (known !== undefined) return known;
+  const cached = indexes.get(programs);
+  if (cached !== undefined) return cached;
   // An id that was merged into another entry goes on answering, with the entry that took it.
   const merged = programs.all.flatMap((program) =>
     (program.mergedFrom ?? []).map((id) => [id, program] as const),

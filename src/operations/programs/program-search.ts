@@ -77,7 +77,7 @@ function documentOf(program: CompiledProgram): Record<string, string> {
 interface Query {
   /** Words as asked, with those a synonym adds. */
   readonly terms: readonly { readonly word: string; readonly weight: number }[];
-  readonly asked: readonly string[];
+  readonly words: readonly string[];
   readonly keywords: string;
   /** States the words name; empty: none. */
   readonly states: readonly string[];
@@ -99,25 +99,25 @@ function statesIn(phrase: string): string[] {
   const longest = named.filter(
     ([, name]) => !named.some(([, other]) => other !== name && other.includes(name.trim())),
   );
-  const known = PLACE_STATES.filter(([, pattern]) => pattern.test(phrase));
-  return [...longest, ...known].map(([code]) => code);
+  const short = PLACE_STATES.filter(([, pattern]) => pattern.test(phrase));
+  return [...longest, ...short].map(([code]) => code);
 }
 
 /** The words of a query; a phrase that synonyms know adds the words programs use for it. */
 function queryOf(keywords: string, synonyms: SearchSynonyms): Omit<Query, 'forgottenBefore'> {
-  const asked = wordsOf(keywords);
-  const phrase = ` ${asked.join(' ')} `;
+  const words = wordsOf(keywords);
+  const phrase = ` ${words.join(' ')} `;
   const found = new Set<string>();
   for (const { asked: phrases, finds } of synonyms)
-    if (phrases.some((known) => phrase.includes(` ${wordsOf(known).join(' ')} `)))
+    if (phrases.some((each) => phrase.includes(` ${wordsOf(each).join(' ')} `)))
       for (const word of finds.flatMap(wordsOf)) found.add(word);
-  const added = [...found].filter((word) => !asked.includes(word));
+  const added = [...found].filter((word) => !words.includes(word));
   return {
-    asked,
+    words,
     keywords: keywords.trim(),
     states: statesIn(phrase),
     terms: [
-      ...asked.map((word) => ({ word, weight: 1 })),
+      ...words.map((word) => ({ word, weight: 1 })),
       ...added.map((word) => ({ word, weight: SYNONYM_WEIGHT })),
     ],
   };
@@ -141,12 +141,12 @@ function placed({ state }: CompiledProgram, states: readonly string[]): number {
 }
 
 /** One whose own first words are those asked for. */
-function named({ name }: CompiledProgram, { asked, keywords }: Query): number {
+function named({ name }: CompiledProgram, { words, keywords }: Query): number {
   // EmPower is not EmPOWER.
   if (/[A-Z]/.test(keywords) && name.includes(keywords)) return 2 * NAMED_WEIGHT;
   const own = wordsOf(name);
-  const first = asked.every((word, place) => own[place] === word);
-  return first && asked.length > 0 ? NAMED_WEIGHT : 1;
+  const first = words.every((word, place) => own[place] === word);
+  return first && words.length > 0 ? NAMED_WEIGHT : 1;
 }
 
 const isForgotten = ({ status, statusAsOf }: CompiledProgram, { forgottenBefore }: Query): boolean =>
@@ -154,9 +154,9 @@ const isForgotten = ({ status, statusAsOf }: CompiledProgram, { forgottenBefore 
 
 /** A program of another state or sector than the words ask for, or one that is closed, stands further down. */
 function standing(program: CompiledProgram, query: Query): number {
-  const { asked, states } = query;
+  const { words, states } = query;
   const closed = STATUS_WEIGHT[program.status] ?? 1;
-  const business = asked.some((word) => BUSINESS.has(word));
+  const business = words.some((word) => BUSINESS.has(word));
   const homes = program.sectors.length > 0 && program.sectors.every((sector) => sector === 'residential');
   return (
     placed(program, states) *
@@ -184,7 +184,7 @@ function ranked(
       scores.set(String(id), entry);
     }
   }
-  const wanted = Math.max(1, query.asked.length);
+  const wanted = Math.max(1, query.words.length);
   return [...scores].flatMap(([id, { score, held }]) => {
     const program = byId.get(id);
     if (program === undefined) return [];
@@ -224,8 +224,8 @@ export function programSearch(
   // The catalogue does not change under a snapshot: pages of one search need one search.
   const recent = new Map<string, readonly CompiledProgram[]>();
   return (keywords) => {
-    const known = recent.get(keywords);
-    if (known !== undefined) return known;
+    const cached = recent.get(keywords);
+    if (cached !== undefined) return cached;
     const found = search(keywords);
     if (recent.size >= RECENT_SEARCHES) recent.delete(recent.keys().next().value ?? '');
     recent.set(keywords, found);

@@ -68,7 +68,7 @@ export function datesOf(input: DateInputs, today: CalendarDate): ProjectDates {
   return { asOf, constructionBegins: begins, placedInService };
 }
 
-interface Asked {
+interface FactsContext {
   readonly input: ProjectInputs;
   readonly state: string | null;
   readonly dates: ProjectDates;
@@ -107,7 +107,7 @@ function requirePossible({ ownerType, buildingType, dwellingUnits = 1 }: Project
 }
 
 /** What the request says of the project, as the evaluator's facts; what it leaves out stays unknown. */
-export function requestFacts({ input, state, dates, rules, utilities }: Asked): ProjectFacts {
+export function requestFacts({ input, state, dates, rules, utilities }: FactsContext): ProjectFacts {
   requirePossible(input);
   const size = {
     buildingClass: input.buildingType ?? null,
@@ -162,11 +162,11 @@ function confirmedOf({
   incomeQualified,
   affordableHousing,
 }: ProjectInputs): readonly string[] {
-  const said = [
+  const stated = [
     ...(incomeQualified === true ? ['income_qualified'] : []),
     ...(affordableHousing === true ? ['affordable_housing'] : []),
   ];
-  return [...new Set([...confirmed, ...said])];
+  return [...new Set([...confirmed, ...stated])];
 }
 
 /** Codes the applicant says no to. A stated no of an input is one too. */
@@ -176,12 +176,12 @@ function deniedOf({
   affordableHousing,
   disadvantagedCommunity,
 }: ProjectInputs): readonly string[] {
-  const said = [
+  const stated = [
     ...(incomeQualified === false ? ['income_qualified'] : []),
     ...(affordableHousing === false ? ['affordable_housing'] : []),
     ...(disadvantagedCommunity === false ? ['disadvantaged_community'] : []),
   ];
-  return [...new Set([...denied, ...said])];
+  return [...new Set([...denied, ...stated])];
 }
 
 /** Work of which the request says dates and yearly quantities. */

@@ -62,17 +62,17 @@ function zipsOf({ town }: PlaceInputs, place: ZipPlace | null, state: string | n
 }
 
 /** Who sells electricity there: the one that is told, else those that serve the ZIP codes. */
-function electricOf(told: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
+function electricOf(stated: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
   const there = keys(zips.flatMap(({ zip }) => serviceOf(zip).electric));
-  if (told === null) return there.length === 0 ? UNKNOWN : settledBy(there);
+  if (stated === null) return there.length === 0 ? UNKNOWN : settledBy(there);
   // A brand stands for its member companies, of which the ZIP code says which.
-  const members = told.length > 1 ? told.filter((key) => there.includes(key)) : told;
-  return settledBy(members.length === 0 ? told : members);
+  const members = stated.length > 1 ? stated.filter((key) => there.includes(key)) : stated;
+  return settledBy(members.length === 0 ? stated : members);
 }
 
 /** Who sells gas: a ZIP code says who may, and that nobody does where the map of the state has no gas there. */
-function gasOf(told: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
-  if (told !== null) return settledBy(told);
+function gasOf(stated: readonly string[] | null, zips: readonly ZipPlace[]): Settled {
+  if (stated !== null) return settledBy(stated);
   const there = keys(zips.flatMap(({ zip }) => serviceOf(zip).gas));
   if (there.length > 0) return { value: null, possible: [...there, ''] };
   const [first] = zips;
@@ -90,13 +90,13 @@ function candidatesOf(named: Readonly<Record<keyof FactCandidates, Settled>>): F
 export function placeFacts(input: PlaceInputs, stated: string | null, utilities: UtilityIndex): PlaceFacts {
   const place = knownZip(input.zip, stated);
   const state = stated ?? place?.state ?? null;
-  const told = utilities.toldOf(input, state, place);
+  const accounts = utilities.toldOf(input, state, place);
   const zips = zipsOf(input, place, state);
   const counties = [...new Set(zips.flatMap((zip) => zip.counties))];
   const county = counties.length === 0 ? UNKNOWN : settledBy(counties);
   const local = place === null ? [] : serviceOf(place.zip).places;
-  const electric = electricOf(told.electric, zips);
-  const gas = gasOf(told.gas, zips);
+  const electric = electricOf(accounts.electric, zips);
+  const gas = gasOf(accounts.gas, zips);
   const perhaps = local.filter(({ sure }) => !sure).map(({ of }) => of.key);
   return {
     state,

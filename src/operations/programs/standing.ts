@@ -106,9 +106,9 @@ function openReasons({ terms, determination, facts }: StandingInput): { open: Re
  * Eligible means tested: unmet facts rule out, unknown facts, conditions in words and a status nobody knows leave open. Dates
  * the project can still keep and undertakings are conditions of the money.
  */
-export function standingOf(asked: StandingInput): Standing {
-  const { terms, determination } = asked;
-  const { open, dates } = openReasons(asked);
+export function standingOf(input: StandingInput): Standing {
+  const { terms, determination } = input;
+  const { open, dates } = openReasons(input);
   const conditions = dates.length === 0 ? terms.undertakings : [...dates, ...terms.undertakings];
   if (determination.kind === 'ineligible' || terms.over) {
     const reasons = determination.kind === 'ineligible' ? determination.reasons : [CLOSED];
@@ -116,7 +116,7 @@ export function standingOf(asked: StandingInput): Standing {
   }
   if (open.length === 0) return { determination: 'eligible', reasons: open, missingInputs: [], conditions };
   const missingInputs: string[] = [];
-  for (const { code } of open) settle(code, asked, missingInputs);
+  for (const { code } of open) settle(code, input, missingInputs);
   return { determination: 'undetermined', reasons: open, missingInputs, conditions };
 }
 

@@ -58,8 +58,8 @@ export function summariesOn(listed: Listed, asOf: CalendarDate) {
   }
   const { made } = day;
   return (program: CompiledProgram): ProgramSummary => {
-    const known = made.get(program.id);
-    if (known !== undefined) return known;
+    const cached = made.get(program.id);
+    if (cached !== undefined) return cached;
     const fresh = summaryOf(program, asOf, listed);
     made.set(program.id, fresh);
     return fresh;

@@ -33,6 +33,6 @@ export const termsOf = (program: CompiledProgram, status: ProgramStatus): Terms 
 function unknownStatus({ statusAsOf, statusNote }: CompiledProgram): Reason {
   const since =
     statusAsOf === null ? 'Its status was never dated' : `Its status was last known on ${statusAsOf}`;
-  const known = statusNote === undefined ? '' : ` What is known: ${statusNote.replace(/\.$/, '')}.`;
-  return { code: 'open', text: `${since}: no evidence says that it is open on this day.${known}` };
+  const note = statusNote === undefined ? '' : ` What is known: ${statusNote.replace(/\.$/, '')}.`;
+  return { code: 'open', text: `${since}: no evidence says that it is open on this day.${note}` };
 }

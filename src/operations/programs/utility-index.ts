@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** What a request says of its accounts, as keys that programs test; null: nothing. */
-export interface Told {
+export interface StatedUtilities {
   readonly electric: readonly string[] | null;
   readonly gas: readonly string[] | null;
 }
@@ -20,7 +20,7 @@ export interface Told {
 /** The companies and brands that a request can name, by state. */
 export interface UtilityIndex {
   /** @throws ProblemError `invalid-request` for a name that no company of the state and no program has. */
-  toldOf(input: Named, state: string | null, place: ZipPlace | null): Told;
+  toldOf(input: Named, state: string | null, place: ZipPlace | null): StatedUtilities;
 }
 
 interface Names {
@@ -62,16 +62,16 @@ interface Refusal {
   readonly id: string;
   readonly pointer: string;
   readonly state: string | null;
-  readonly known: readonly string[];
+  readonly names: readonly string[];
   readonly place: ZipPlace | null;
 }
 
-function refused({ id, pointer, state, known, place }: Refusal): ProblemError {
+function refused({ id, pointer, state, names, place }: Refusal): ProblemError {
   const there = place === null ? [] : serviceOf(place.zip).electric.map(({ of }) => of.key);
   const fix =
     there.length > 0 && place !== null
       ? `; ${place.zip} is served by ${there.join(' or ')}`
-      : nearest(id, known);
+      : nearest(id, names);
   const whose = state === null ? 'No company or program' : `No company or program of ${state}`;
   return new ProblemError('invalid-request', `${whose} has the name ${id}.`, [
     {
@@ -105,8 +105,8 @@ export function utilityIndex(programs: readonly CompiledProgram[]): UtilityIndex
         const gas = all.some((names) => names.gas.has(id));
         const brand = all.map(({ brands }) => brands.get(id)).find((members) => members !== undefined);
         if (!electric && !gas && brand === undefined) {
-          const known = all.flatMap((names) => [...names.electric, ...names.gas, ...names.brands.keys()]);
-          throw refused({ id, pointer, state, known: [...new Set(known)].toSorted(), place });
+          const names = all.flatMap((names) => [...names.electric, ...names.gas, ...names.brands.keys()]);
+          throw refused({ id, pointer, state, names: [...new Set(names)].toSorted(), place });
         }
         if (!electric && brand !== undefined)
           return { id, electric: list(brand.electric), gas: list(brand.gas) };

@@ -29,14 +29,14 @@ export const keepBuilding = defineOperation({
   output: SavedBuilding,
   rules: (sent: unknown) => explainFigure.rules?.(sent) ?? [],
   errors: [...ESTIMATE_ERRORS, 'conflict', 'storage-unavailable'],
-  async run(services, context, { name, request: asked, facts }) {
+  async run(services, context, { name, request: sent, facts }) {
     const { accountId } = sessionOf(context.actor);
     const { nowMs } = context;
-    const request = ofToday(asked);
+    const request = ofToday(sent);
     if (facts !== undefined)
       refuseFaults(facts, '/facts', { nowMs, measures: services.snapshot.sections.measures.list });
-    const known = facts ?? (await knownFacts(services, context, request));
-    const response = await runEstimate(services, nowMs, request, known);
+    const factsUsed = facts ?? (await knownFacts(services, context, request));
+    const response = await runEstimate(services, nowMs, request, factsUsed);
     const question = JSON.stringify({ request, ...(facts !== undefined && { facts }) });
     const record: SavedRecord = {
       id: newId('sav'),

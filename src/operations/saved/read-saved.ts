@@ -49,9 +49,9 @@ export const checkSaved = defineOperation({
     const record = await services.store.read.saved.find(sessionOf(context.actor).accountId, id);
     if (record === null) throw notSaved(id);
     const { request, facts } = questionOf(record);
-    const known = facts ?? (await knownFacts(services, context, request));
+    const factsUsed = facts ?? (await knownFacts(services, context, request));
     const earlier = answerOf(record);
-    const today = savedAnswer(await runEstimate(services, context.nowMs, request, known));
+    const today = savedAnswer(await runEstimate(services, context.nowMs, request, factsUsed));
     return { saved_id: id, earlier, today, changes: changesBetween(earlier, today) };
   },
 });

@@ -68,10 +68,10 @@ export function changesBetween(then: SavedAnswer, today: SavedAnswer): SavedChan
     then.figures[name],
     today.figures[name],
   ]);
-  const said = new Set([...then.facts, ...today.facts]);
+  const factNames = new Set([...then.facts, ...today.facts]);
   const fields = [...new Set([...Object.keys(then.building), ...Object.keys(today.building)])];
   const building = fields.map((name): Compared => [
-    said.has(name) ? 'fact' : 'record',
+    factNames.has(name) ? 'fact' : 'record',
     name,
     then.building[name],
     today.building[name],

@@ -13,7 +13,7 @@ import { defineOperation } from '../operation.ts';
 import { artifactWorkbook } from './artifact-workbook.ts';
 import { exportedBytes } from './exported-bytes.ts';
 
-const asked = {
+const fields = {
   as: oneOf(EXPORT_NAMES, 'What the file is.'),
   request: EstimateRequest,
 };
@@ -37,7 +37,7 @@ export const exportEstimate = defineOperation({
   http: [
     { at: ['pages'], method: 'POST', path: '/estimate/export', input: 'body', limit: 'anonymous-pricing' },
   ],
-  input: closed({ ...asked, facts: Type.Optional(FactRecord) }),
+  input: closed({ ...fields, facts: Type.Optional(FactRecord) }),
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed'],
   async run(services, context, { as, request, facts = null }) {
     const { nowMs } = context;
@@ -54,7 +54,7 @@ export const exportOwnEstimate = defineOperation({
   summary: 'Estimate a retrofit with what the account knows of the lot, as a file of another program',
   access: { kind: 'session' },
   http: [{ at: ['pages'], method: 'POST', path: '/account/estimate/export', input: 'body' }],
-  input: closed(asked),
+  input: closed(fields),
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   async run(services, context, { as, request }) {
     const facts = await knownFacts(services, context, request);

@@ -82,7 +82,7 @@ export function DescribePage() {
         <TextField
           label="Kind in your words, or City class code"
           hint={
-            readPropertyName(form['dof_code'] ?? '').said ??
+            readPropertyName(form['dof_code'] ?? '').note ??
             'For example co-op, church, K-12 School, or D4 from your tax bill. Used instead of the kind above.'
           }
           value={form['dof_code'] ?? ''}
