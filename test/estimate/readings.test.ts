@@ -110,9 +110,21 @@ describe('quick wins', () => {
     expect(buys(500_000, 500)).toBe(true);
   });
 
+  test('lamps in dwellings are bought where the owner pays for their light, and not where tenants do', () => {
+    const buys = (electricity_metered_by: 'owner' | 'tenants') =>
+      answer(
+        { building: { building_class: 'D4', building_area: 100_000, year_built: 1965, dwelling_units: 60 } },
+        { record: { facts: { electricity_metered_by } } },
+      )
+        ?.response.tiers.find(({ tier }) => tier === 'quick_wins')
+        ?.measures.some(({ id }) => id === 'led_in_dwellings');
+    expect(buys('owner')).toBe(true);
+    expect(buys('tenants')).toBe(false);
+  });
+
   test('the target says what is true of every measure', () => {
     expect(tierOf(of(OWNERS[0] ?? {}), 'quick_wins')?.target).toBe(
-      'The work pays for itself, every cost included, within 8 years. Each measure also pays for itself within that time and within its life.',
+      'The work pays for itself in what the owner pays, every cost included, within 8 years. Each measure also pays for itself within that time and within its life.',
     );
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { benchOf } from '../../src/engine/measures/bench.ts';
-import { billedAt, billUsd, StandingBill } from '../../src/engine/search/bills.ts';
+import { FUELS } from '../../src/engine/energy/types.ts';
+import { billedAt, ownerBillsUsd, StandingBill } from '../../src/engine/search/bills.ts';
 import { boundInto } from '../../src/engine/search/bounds.ts';
 import { applyWork } from '../../src/engine/search/apply-work.ts';
 import type { Space } from '../../src/engine/search/space.ts';
@@ -66,6 +67,8 @@ function holds(law: (walk: Walk, trial: Point, taken: () => void) => void) {
     );
 }
 
+const EVERY_FUEL_ONCE = Float64Array.from(FUELS, () => 1);
+
 describe('a walk over choices of work', () => {
   test(
     'a trial is what the whole choice comes to from the building as it is, and so is what stands',
@@ -76,10 +79,10 @@ describe('a walk over choices of work', () => {
     }),
   );
   test(
-    'a bill of the fuels that a trial changes is the bill of all',
+    "an owner's bill of the fuels that a trial changes is the owner's bill of all",
     holds((walk, trial, take) => {
       const bill = new StandingBill(walk);
-      expect(bill.trialUsd()).toBe(billUsd(billedAt(walk, trial)));
+      expect(bill.trialUsd()).toBe(ownerBillsUsd(billedAt(walk, trial), EVERY_FUEL_ONCE));
       take();
     }),
   );

@@ -100,8 +100,8 @@ export function tierTexts(input: TextInput): PlanTexts {
 
 export const quickWinsTarget = ({ packagePaybackYears }: MeasureRules, asOneJob: boolean): string =>
   asOneJob
-    ? `Each measure, at its own price, pays for itself within ${packagePaybackYears} years and within its life. The measures are then priced as one public-works job.`
-    : `The work pays for itself, every cost included, within ${packagePaybackYears} years. Each measure also pays for itself within that time and within its life.`;
+    ? `Each measure, at its own price, pays for itself in what the owner pays within ${packagePaybackYears} years and within its life. The measures are then priced as one public-works job.`
+    : `The work pays for itself in what the owner pays, every cost included, within ${packagePaybackYears} years. Each measure also pays for itself within that time and within its life.`;
 
 /** @param years in which the job pays for itself; null: never */
 export const lateAsOneJob = (years: number | null, { packagePaybackYears }: MeasureRules): string =>

@@ -143,7 +143,7 @@ export class StepBills {
   }
 }
 
-/** Bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */
+/** The owner's bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */
 export class StandingBill {
   readonly #walk: Walk;
   readonly #usdByFuel = new Float64Array(FUELS.length);
@@ -159,7 +159,7 @@ export class StandingBill {
     const billed = billedAt(this.#walk, this.#walk.at);
     this.usd = 0;
     for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1) {
-      this.#usdByFuel[fuel] = fuelUsd(fuel, billed);
+      this.#usdByFuel[fuel] = fuelUsd(fuel, billed, true);
       this.usd += this.#usdByFuel[fuel]!;
     }
   }
@@ -168,7 +168,7 @@ export class StandingBill {
     const billed = billedAt(this.#walk, this.#walk.trial);
     let usd = 0;
     for (let fuel = 0; fuel < billed.fuelEnd; fuel += 1)
-      usd += isUnchanged(fuel, this.#walk) ? this.#usdByFuel[fuel]! : fuelUsd(fuel, billed);
+      usd += isUnchanged(fuel, this.#walk) ? this.#usdByFuel[fuel]! : fuelUsd(fuel, billed, true);
     return usd;
   }
 }

@@ -7,7 +7,7 @@ const { directUsd: DIRECT_USD, siteUsd: SITE_USD, quantity: QUANTITY } = WORK.at
 const { upkeepUsdYear: UPKEEP, lifeYears: LIFE } = WORK.at;
 
 /**
- * Operational work that pays for itself, shortest payback first on the energy the earlier ones left. A measure enters
+ * Operational work that pays for itself in what the owner pays for energy, shortest payback first on the energy the earlier ones left. A measure enters
  * when it earns its own price within the catalogue's years, or when with it the whole package, contractor, soft cost and
  * contingency included, still does; the latter is for work on what stands, not for a battery. Even then it must earn its
  * price within the longer limit and before it wears out. The package must hold the longer limit; it is cut back to the
@@ -63,7 +63,7 @@ function ownPayback({ space }: Walk, index: number, savedUsd: number | null): nu
 }
 
 /**
- * Tries the measure: USD a year off the standing bill, demand included, upkeep taken off; null when it cannot be bought
+ * Tries the measure: USD a year off the owner's standing bill, demand included, upkeep taken off; null when it cannot be bought
  * or replaces dearer work.
  */
 function savingOf(walk: Walk, index: number, bill: StandingBill): number | null {

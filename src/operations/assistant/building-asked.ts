@@ -10,7 +10,7 @@ import { withClassRead } from '../../contract/property-name.ts';
 import { HEATING_SYSTEMS } from '../../vocabulary/systems.ts';
 import { TIERS } from '../../vocabulary/tiers.ts';
 import type { CallContext } from '../call-context.ts';
-import type { EstimateInput } from '../estimate/run-estimate.ts';
+import type { EstimateCall } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { refuseFaults } from '../facts/held.ts';
 
@@ -64,7 +64,7 @@ export function buildingAsked(
   { snapshot }: EstimateServices,
   { nowMs }: Pick<CallContext, 'nowMs'>,
   { facts, ...request }: Sent,
-): { readonly input: EstimateInput; readonly classNote: string | null } {
+): { readonly input: EstimateCall; readonly classNote: string | null } {
   if (facts !== undefined)
     refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
   const given = { nowMs, facts: facts ?? null };

@@ -2,23 +2,16 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { Evidence } from '../../evidence/evidence.ts';
 import { recordedInput } from '../../evidence/leaves.ts';
 import { recordedEngine, recordedModule } from '../../evidence/recorded-engine.ts';
-import type { Envelope } from './assemble-response.ts';
 import { atOnce } from '../in-chunks.ts';
 import { decidedBy } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
 import type { EngineServices } from './services.ts';
-import { settled, type SettledAnswer } from './settled-answer.ts';
+import { settled, type AnswerArguments, type SettledAnswer } from './settled-answer.ts';
 
 /** An answer whose numbers know what they were made of, and the services that made it. */
 export interface RecordedAnswer extends SettledAnswer {
   readonly services: EngineServices;
 }
-
-type AnswerArguments = [
-  services: EngineServices,
-  envelope: Envelope,
-  request?: ReturnType<typeof engineRequest>,
-];
 
 /** The answer made again with every operation recorded: the same code, the same numbers. Pauses where it may. */
 export function* recordedInParts(

@@ -44,7 +44,7 @@ export async function runEstimate(
 /** The same estimate for a row of a table, which shows its numbers and warnings: no entry, source or fact is put in words. */
 export async function runNumbers(
   services: EstimateServices,
-  input: EstimateInput,
+  input: EstimateCall,
 ): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: Warning[] }> {
   const envelope = await prepare(services, input);
   const { found, request, evaluationDate: day } = envelope;
@@ -66,7 +66,7 @@ export async function runArtifact(
 }
 
 /** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */
-export async function runSummary(services: EstimateServices, input: EstimateInput): Promise<EstimateSummary> {
+export async function runSummary(services: EstimateServices, input: EstimateCall): Promise<EstimateSummary> {
   const envelope = await prepare(services, input);
   const { response, outcome } = settledAnswer(services, envelope);
   const suggested = response.default_tier?.tier;
@@ -77,7 +77,7 @@ export async function runSummary(services: EstimateServices, input: EstimateInpu
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
 export async function runExplain(
   services: EstimateServices,
-  input: EstimateInput,
+  input: EstimateCall,
   pointer: string,
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
   const envelope = await prepare(services, input);
@@ -108,7 +108,7 @@ function* explainedIn(
 /** Measures by themselves on the building of a request. */
 export async function runMeasuresAlone(
   services: EstimateServices,
-  input: EstimateInput,
+  input: EstimateCall,
   ids: readonly string[],
 ): Promise<MeasuresAlone> {
   const { request, found, evaluationDate: day } = await prepare(services, input);
@@ -116,7 +116,7 @@ export async function runMeasuresAlone(
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
-export async function runExplorer(services: EstimateServices, input: EstimateInput): Promise<ExplorerAnswer> {
+export async function runExplorer(services: EstimateServices, input: EstimateCall): Promise<ExplorerAnswer> {
   const { response, outcome } = settledAnswer(services, await prepare(services, input));
   return {
     estimate: response,
@@ -150,7 +150,7 @@ function canonicalOf({ request, found, evaluationDate: day }: Envelope, facts: F
 }
 
 /** A request, when it was made, and what its caller knows of the building. */
-export interface EstimateInput {
+export interface EstimateCall {
   readonly nowMs: number;
   readonly request: EstimateRequest;
   readonly facts: FactRecord | null;
@@ -158,7 +158,7 @@ export interface EstimateInput {
 
 async function prepare(
   services: EstimateServices,
-  { nowMs, request, facts }: EstimateInput,
+  { nowMs, request, facts }: EstimateCall,
 ): Promise<Envelope> {
   const found = await findBuilding(request, services.lookup, facts);
   const given = request.financing?.now;

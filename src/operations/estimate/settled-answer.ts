@@ -15,7 +15,8 @@ export interface SettledAnswer {
   readonly outcome: Estimated;
 }
 
-type AnswerArguments = [
+/** What an answer is made of; the request as the engine takes it only where it is not that of the envelope. */
+export type AnswerArguments = [
   services: EngineServices,
   envelope: Envelope,
   request?: ReturnType<typeof engineRequest>,
