@@ -101,13 +101,17 @@ function diffSnapshots(before: Snapshot, after: Snapshot): Omit<CatalogDiff, 'pr
 
 /**
  * The table of changes as it has to be: what the newest kept release says of the time before it, and what changed since. A
- * row that already stands keeps its day.
+ * row that already stands keeps its day; the same words of a released row are another change.
  */
 function changeRows({ all, changes }: ProgramSet, { releasesDir, today }: Places): ChangeRow[] {
   const released = newestReleasedPrograms(releasesDir);
   if (released === null) return [...changes.rows];
   const keyOf = ({ program, kind, words }: Omit<ChangeRow, 'day'>) => `${program} ${kind} ${words}`;
-  const known = new Map(changes.rows.map((row) => [keyOf(row), row.day]));
+  const dayed = (row: ChangeRow) => `${row.day} ${keyOf(row)}`;
+  const old = new Set(released.changes.rows.map(dayed));
+  const known = new Map(
+    changes.rows.filter((row) => !old.has(dayed(row))).map((row) => [keyOf(row), row.day]),
+  );
   const since = programChanges(released.all, all).map((change): ChangeRow => ({
     day: known.get(keyOf(change)) ?? today,
     ...change,

@@ -48,6 +48,8 @@ const INTERFACES = [
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
+const PLUGIN_START_MS = 60_000;
+
 /** The whole HTTP surface over the operations it is given. Listening and closing are the caller's. */
 export async function createHttpServer(services: HttpServices, options: HttpOptions): Promise<HttpServer> {
   const bounds = { ...HTTP_BOUNDS, ...options.bounds };
@@ -60,6 +62,8 @@ export async function createHttpServer(services: HttpServices, options: HttpOpti
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: bounds.requestMs,
+    // A start on a busy machine reads its files for longer than the ten seconds that are usual.
+    pluginTimeout: PLUGIN_START_MS,
     connectionTimeout: bounds.stallMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',

@@ -20,10 +20,12 @@ const Offset = Type.Integer({
   default: 0,
   description: 'Programs to skip; past the end the page is empty.',
 });
+/** No control characters. */
+const PRINTING = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 const Query = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  pattern: PRINTING,
   description:
     'Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first.',
 });
@@ -37,6 +39,7 @@ const ChangedSince = Type.String({
 const Utility = Type.String({
   minLength: 1,
   maxLength: 80,
+  pattern: PRINTING,
   description:
     'Only programs for customers of this utility, by its id (`con_edison`; GET /programs/utilities lists them).',
 });
