@@ -322,3 +322,13 @@ test('an office of 6,000 sqft has units on its roof, one of 60,000 a chiller', (
     }).resolution.assumptions.find(({ code }) => code === 'cooling_system')?.value;
   expect([cooling(6_000), cooling(60_000)]).toEqual(['rooftop_unit', 'central_chiller']);
 });
+
+test('a building of next to no energy and next to no charge has an answer without a number that is none', () => {
+  const building = {
+    building_area: 190_606,
+    site_eui: Number.MIN_VALUE,
+    estimated_penalty: Number.MIN_VALUE,
+  };
+  for (const { roi } of of(building).tiers) expect(roi.npv).toBeTypeOf('number');
+  expect(of(building).resolution.site_eui_kbtu_per_sqft).toBe(0);
+});

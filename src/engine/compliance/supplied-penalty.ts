@@ -77,6 +77,8 @@ function statedCharge(
   const distanceTco2e = limitTco2e - modelled;
   if (modelled <= 0 || (suppliedUsd === 0 && distanceTco2e >= 0)) return null;
   const impliedTco2e = limitTco2e + excessTco2e;
+  // A model of next to no energy: no ratio leads from it to what is stated.
+  if (!Number.isFinite(impliedTco2e / modelled)) return null;
   const followed = distanceTco2e <= excessTco2e ? 1 : (excessTco2e / distanceTco2e) ** 2;
   return { year: from, impliedTco2e, energyRatio: 1 + followed * (impliedTco2e / modelled - 1) };
 }
