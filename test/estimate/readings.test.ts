@@ -332,3 +332,8 @@ test('a building of next to no energy and next to no charge has an answer withou
   for (const { roi } of of(building).tiers) expect(roi.npv).toBeTypeOf('number');
   expect(of(building).resolution.site_eui_kbtu_per_sqft).toBe(0);
 });
+
+test('a building of next to no area is over no limit', () => {
+  const { compliance } = of({ building_area: Number.MIN_VALUE, compliance_status: 'compliant' });
+  for (const period of compliance?.limit_status?.periods ?? []) expect(period.probability_over).toBe(0);
+});

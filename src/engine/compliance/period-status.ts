@@ -24,7 +24,8 @@ export const periodStatuses = (
   const promulgated = periods.filter(({ projection }) => !projection);
   return promulgated.map((period) => {
     const { from, to, limitTco2e, baselineTco2e, baselinePenaltyUsd } = period;
-    const probabilityOver = overProbability(limitTco2e / baselineTco2e, range);
+    // What emits nothing is over no limit, not even one of next to nothing.
+    const probabilityOver = baselineTco2e === 0 ? 0 : overProbability(limitTco2e / baselineTco2e, range);
     const tco2e = {
       p10: baselineTco2e * range.lowRatio,
       p50: baselineTco2e,
