@@ -107,10 +107,10 @@ function changeRows({ all, changes }: ProgramSet, { releasesDir, today }: Places
   const released = newestReleasedPrograms(releasesDir);
   if (released === null) return [...changes.rows];
   const keyOf = ({ program, kind, words }: Omit<ChangeRow, 'day'>) => `${program} ${kind} ${words}`;
-  const dayed = (row: ChangeRow) => `${row.day} ${keyOf(row)}`;
-  const old = new Set(released.changes.rows.map(dayed));
+  const dayAndKeyOf = (row: ChangeRow) => `${row.day} ${keyOf(row)}`;
+  const releasedKeys = new Set(released.changes.rows.map(dayAndKeyOf));
   const known = new Map(
-    changes.rows.filter((row) => !old.has(dayed(row))).map((row) => [keyOf(row), row.day]),
+    changes.rows.filter((row) => !releasedKeys.has(dayAndKeyOf(row))).map((row) => [keyOf(row), row.day]),
   );
   const since = programChanges(released.all, all).map((change): ChangeRow => ({
     day: known.get(keyOf(change)) ?? today,

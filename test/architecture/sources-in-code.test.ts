@@ -9,6 +9,7 @@ const SOURCE_IDS = readdirSync(join(ROOT, 'catalog/sources')).map((name) => name
 
 /** Disclosures of a method choice, not of a figure; they cite the paper that states it. */
 const METHOD_CHOICES: Readonly<Record<string, readonly string[]>> = {
+  'building/owner-pays.ts': ['plumbline_method'],
   'building/resolve-building.ts': ['plumbline_method', 'practitioner_review_2026_11'],
   'building/utilities.ts': ['plumbline_method'],
 };

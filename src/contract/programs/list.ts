@@ -20,12 +20,11 @@ const Offset = Type.Integer({
   default: 0,
   description: 'Programs to skip; past the end the page is empty.',
 });
-/** No control characters. */
-const PRINTING = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
+const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$';
 const Query = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: PRINTING,
+  pattern: NO_CONTROL_CHARACTERS,
   description:
     'Keywords searched in name, administrator, what is paid for, place, sector, conditions and description, tolerant of typing errors; the best match comes first.',
 });
@@ -39,7 +38,7 @@ const ChangedSince = Type.String({
 const Utility = Type.String({
   minLength: 1,
   maxLength: 80,
-  pattern: PRINTING,
+  pattern: NO_CONTROL_CHARACTERS,
   description:
     'Only programs for customers of this utility, by its id (`con_edison`; GET /programs/utilities lists them).',
 });

@@ -9,7 +9,7 @@ import { geometryOf } from './geometry.ts';
 import { inferOwner } from './infer-owner.ts';
 import { checkInput } from './input-checks.ts';
 import { loadsOf } from './loads.ts';
-import { ownerPaysAll } from './owner-pays.ts';
+import { disclosePayers } from './owner-pays.ts';
 import { parameterTable } from './parameter-table.ts';
 import { priceLevelOf } from './price-level.ts';
 import { STAND_INS } from './stand-ins.ts';
@@ -48,7 +48,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   );
   const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
-  disclosePayers({ input, parameterClass }, counts, disclosures, snapshot);
+  disclosePayers({ input, parameterClass, counts }, disclosures, snapshot);
   const utilities = utilitiesOf(input, disclosures, snapshot);
   const { gasUtility } = utilities;
   discloseHouseGas({ gasUtility, parameterClass, fuelUse: fuel, counts }, disclosures, snapshot);
@@ -243,56 +243,4 @@ function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Dis
     unit: '',
     source: 'practitioner_review_2026_11',
   });
-}
-
-/** What the words of an owner leave open of who pays. */
-const PAYS_AS_OCCUPIER =
-  'The owner is taken to pay for all energy: as occupier, or under a gross lease. Under a net lease the tenant keeps the savings.';
-
-/** Who is taken to pay where nobody has said it: the whole by the owner, or a part by tenants. */
-const PAID_BY_OWNER: Readonly<Record<string, string>> = {
-  one_family: 'The owner of a one-family house is taken to pay for all energy.',
-  housing_authority: 'The Housing Authority is taken to pay for all energy in its dwellings.',
-  retail: PAYS_AS_OCCUPIER,
-  industrial: PAYS_AS_OCCUPIER,
-};
-const PAID_BY_TENANTS: Readonly<Record<string, string>> = {
-  multifamily:
-    'Households are taken to pay for cooling, plugs, cooking and half of the light on meters of their own, the owner for heat, hot water and the rest.',
-  office:
-    'Tenants are taken to pay for light, plugs, cooking, refrigeration and a fifth of fans and pumps, the owner for the rest.',
-};
-
-function disclosePayers(
-  { input, parameterClass }: { readonly input: BuildingInput; readonly parameterClass: EngineClass },
-  { dwellings }: BuildingProfile['counts'],
-  disclosures: Disclosures,
-  { sections }: Snapshot,
-): void {
-  const { facts } = input;
-  const { classes, byFact } = sections.payers;
-  if (facts?.electricity_metered_by === undefined) {
-    const payer = ownerPaysAll(input) ?? parameterClass;
-    const owner = PAID_BY_OWNER[payer];
-    const tenants = payer === 'multifamily' && dwellings <= 1 ? undefined : PAID_BY_TENANTS[payer];
-    const text = owner ?? tenants;
-    if (text !== undefined)
-      disclosures.add({
-        code: 'payers',
-        text,
-        value: owner === undefined ? 'tenants' : 'owner',
-        unit: '',
-        source: owner === undefined ? byFact.tenant_meters.source : 'plumbline_method',
-      });
-  }
-  const meters = facts?.electricity_metered_by ?? 'owner';
-  const add = (code: string, text: string) =>
-    disclosures.add({ code, text, value: meters, unit: '', source: byFact.tenant_meters.source });
-  if (meters !== 'owner' && classes[parameterClass].electricity.every((share) => share === 0))
-    add(
-      'tenant_meters',
-      'Tenants are taken to pay for light, plugs, cooking, refrigeration and a fifth of fans and pumps, as in offices.',
-    );
-  if (meters === 'submetered')
-    add('submeter_rate', 'Submetered tenants are taken to pay the rate that the owner pays.');
 }

@@ -20,8 +20,7 @@ type Paying = Pick<BuildingProfile, 'parameterClass'> & {
 };
 
 /** One household behind one meter, or an owner who pays for everybody. */
-const isPaidByOwner = ({ parameterClass, counts, input }: Paying): boolean =>
-  ownerPaysAll(input) !== null || (parameterClass === 'multifamily' && counts.dwellings <= 1);
+const isPaidByOwner = (paying: Paying): boolean => ownerPaysAll(paying.input, paying) !== null;
 
 /** Housing whose tenants have meters of their own. */
 export const hasTenantMeters = (paying: Paying): boolean => {

@@ -58,7 +58,7 @@ function faultOf(line: EvidenceLine, held: Case): string | null {
     throw error;
   }
   const names = line.inputs.map(({ name }) => name);
-  if (hyphened(formulaOf(expression, names)) !== hyphened(line.formula))
+  if (withHyphens(formulaOf(expression, names)) !== withHyphens(line.formula))
     return 'the formula is not the expression';
   if (line.pointer.startsWith('/') && valueAt(held.artifact, line.pointer) !== line.value)
     return 'the document has another number there';
@@ -66,7 +66,7 @@ function faultOf(line: EvidenceLine, held: Case): string | null {
 }
 
 /** 2.0.0 wrote the sign of a difference as U+2212. */
-const hyphened = (formula: string): string => formula.replaceAll('\u2212', '-');
+const withHyphens = (formula: string): string => formula.replaceAll('\u2212', '-');
 
 function numberOf({ name, value }: EvidenceInput): number {
   if (typeof value !== 'number') throw new RangeError(`${name} is no number`);
@@ -119,12 +119,12 @@ function catalogFault(input: EvidenceInput, { sections }: Snapshot): string | nu
 /** What a day says as a number; months and other readings of a day are left to the replay. */
 function clockFault({ value, unit, ref }: EvidenceInput, evaluationDate: string): string | null {
   if (!isCalendarDate(ref) || !isCalendarDate(evaluationDate)) return `${ref} is no day`;
-  const read = {
+  const readings = {
     year: () => dateParts(ref).year,
     'day number': () => dayNumber(ref),
     days: () => daysBetween(evaluationDate, ref),
   }[unit];
-  return read === undefined || read() === value
+  return readings === undefined || readings() === value
     ? null
     : `${String(value)} ${unit} does not follow from ${ref}`;
 }

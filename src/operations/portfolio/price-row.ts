@@ -30,17 +30,17 @@ export async function priceRow(
   { row, cells, nowMs, factsFor }: RowToPrice,
 ): Promise<PricedBuilding> {
   const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
-  const read = rowFacts(cells, evaluationDate(nowMs));
+  const stated = rowFacts(cells, evaluationDate(nowMs));
   const wrong = [
     ...faults,
-    ...read.faults,
+    ...stated.faults,
     ...(faults.length > 0
       ? []
       : faultsIn(createEstimate, request).map((fault) => `${fault.pointer.slice(1)}: ${fault.message}`)),
   ];
   if (wrong.length > 0) throw new ProblemError('invalid-request', wrong.join('; '));
   const held = (await factsFor?.(request)) ?? null;
-  const facts = held === null ? read.facts : { ...held, ...read.facts };
+  const facts = held === null ? stated.facts : { ...held, ...stated.facts };
   const { outcome, found, warnings } = await runNumbers(services, { nowMs, request, facts });
   // An answer without tiers has no line of its own: its reasons go where an owner looks for missing rows.
   if (outcome.computed.length === 0)

@@ -99,8 +99,8 @@ function statesIn(phrase: string): string[] {
   const longest = named.filter(
     ([, name]) => !named.some(([, other]) => other !== name && other.includes(name.trim())),
   );
-  const short = PLACE_STATES.filter(([, pattern]) => pattern.test(phrase));
-  return [...longest, ...short].map(([code]) => code);
+  const byPhrase = PLACE_STATES.filter(([, pattern]) => pattern.test(phrase));
+  return [...longest, ...byPhrase].map(([code]) => code);
 }
 
 /** The words of a query; a phrase that synonyms know adds the words programs use for it. */

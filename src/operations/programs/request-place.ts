@@ -90,13 +90,13 @@ function candidatesOf(named: Readonly<Record<keyof FactCandidates, Settled>>): F
 export function placeFacts(input: PlaceInputs, stated: string | null, utilities: UtilityIndex): PlaceFacts {
   const place = knownZip(input.zip, stated);
   const state = stated ?? place?.state ?? null;
-  const accounts = utilities.toldOf(input, state, place);
+  const companies = utilities.toldOf(input, state, place);
   const zips = zipsOf(input, place, state);
   const counties = [...new Set(zips.flatMap((zip) => zip.counties))];
   const county = counties.length === 0 ? UNKNOWN : settledBy(counties);
   const local = place === null ? [] : serviceOf(place.zip).places;
-  const electric = electricOf(accounts.electric, zips);
-  const gas = gasOf(accounts.gas, zips);
+  const electric = electricOf(companies.electric, zips);
+  const gas = gasOf(companies.gas, zips);
   const perhaps = local.filter(({ sure }) => !sure).map(({ of }) => of.key);
   return {
     state,
