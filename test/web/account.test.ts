@@ -105,6 +105,25 @@ describe.skipIf(!canBrowse)('a signed-in account', () => {
     expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
   });
 
+  it('is made although the service is busy at first', async () => {
+    const { page } = await site.open('/sign-up');
+    let refused = 0;
+    await page.route('**/app/v1/auth/sign-up', async (route) => {
+      if (refused === 2) return route.continue();
+      refused += 1;
+      return route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '1', 'content-type': 'application/problem+json' },
+        body: JSON.stringify({ type: '/problems/overloaded', title: 'Busy', status: 503, detail: 'Busy.' }),
+      });
+    });
+    await page.getByLabel('E-mail').fill('patient@example.com');
+    await page.getByLabel('Password').fill(FIRST);
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor();
+    expect(refused).toBe(2);
+  });
+
   it('gives its data and is deleted', async () => {
     const email = 'leaving@example.com';
     const { page: wrong } = await site.open('/sign-up');

@@ -12,6 +12,7 @@ describe.skipIf(!canBrowse)('saved buildings', () => {
     await page.goto(`${site.url}${LOT}&owner=coop&mortgage=bank`);
     await page.getByRole('link', { name: 'Sign in to save' }).click();
     await page.getByRole('link', { name: 'Make one' }).click();
+    await page.getByRole('heading', { name: 'Make an account' }).waitFor();
     await page.getByLabel('E-mail').fill('saver@example.com');
     await page.getByLabel('Password').fill('a plumb line is true');
     await page.getByRole('button', { name: 'Make the account' }).click();

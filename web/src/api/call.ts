@@ -15,15 +15,45 @@ export const SESSION_ENDED = 'plumbline-session-ended';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One call to the service behind these pages; a body is sent as JSON, a file as it is. Throws `ProblemResponse`, or `TypeError` when nobody answers. */
+/** How often a busy service is asked again before its refusal is shown. */
+const ATTEMPTS_WHILE_BUSY = 3;
+
+/**
+ * One call to the service behind these pages; a body is sent as JSON, a file as it is. A busy service has done nothing of
+ * what it refuses, so it is asked again when it says. Throws `ProblemResponse`, or `TypeError` when nobody answers.
+ */
 export async function call<T>(
   path: string,
   method: Method = 'GET',
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await send(path, { method, body, signal });
+    const answer: unknown = await response.json();
+    if (response.ok) return answer as T;
+    const problem = answer as Problem;
+    if (problem.type.endsWith('/overloaded') && attempt <= ATTEMPTS_WHILE_BUSY) {
+      await delay(Number(response.headers.get('retry-after')) * 1_000, signal);
+      continue;
+    }
+    if (response.status === 401 && !path.startsWith('/auth/') && isSignedIn()) {
+      forgetSession();
+      dispatchEvent(new Event(SESSION_ENDED));
+    }
+    throw new ProblemResponse(problem);
+  }
+}
+
+interface Sent {
+  readonly method: Method;
+  readonly body: unknown;
+  readonly signal: AbortSignal | undefined;
+}
+
+function send(path: string, { method, body, signal }: Sent): Promise<Response> {
   const csrf = cookie('plumbline_csrf');
-  const response = await fetch(`/app/v1${path}`, {
+  return fetch(`/app/v1${path}`, {
     method,
     ...(signal === undefined ? {} : { signal }),
     headers: {
@@ -33,16 +63,17 @@ export async function call<T>(
     },
     ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
-  if (!response.ok) {
-    if (response.status === 401 && !path.startsWith('/auth/') && isSignedIn()) {
-      forgetSession();
-      dispatchEvent(new Event(SESSION_ENDED));
-    }
-    throw new ProblemResponse(answer as Problem);
-  }
-  return answer as T;
 }
+
+/** Rejects as `fetch` does where the caller gives up meanwhile. */
+const delay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? 'application/octet-stream' : 'application/json';
