@@ -8,6 +8,7 @@ import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { runArtifact, runEstimate, runSummary } from '../../src/operations/estimate/run-estimate.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
+import { priceRow } from '../../src/operations/portfolio/price-row.ts';
 import { testEngine } from '../../test/catalog/snapshot.ts';
 import { estimateRequest } from '../../test/estimate/arbitrary-request.ts';
 import { sampleBbls } from '../sample-bbls.ts';
@@ -16,7 +17,7 @@ import { sampleBbls } from '../sample-bbls.ts';
  * One line an answer: what was asked and a digest of what was served, methodology version apart. Two releases answer
  * alike where `diff` finds nothing between their files. Every fifth lot is asked with financing, every seventh for two
  * tiers; described buildings are of a fixed seed, every second with facts; every twentieth answer as an artifact and as a
- * summary too. `node bench/engine/answer-digests.ts OUT [lots] [described]`
+ * summary too, and every lot as a row of a portfolio. `node bench/engine/answer-digests.ts OUT [lots] [described]`
  */
 const [out = 'answers.txt', lots = '1000', described = '500'] = process.argv.slice(2);
 const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
@@ -60,7 +61,8 @@ async function ask(name: string, index: number, request: EstimateRequest, facts:
 }
 
 const bbls = sampleBbls(Number(lots));
-for (const [index, bbl] of bbls.entries())
+for (const [index, bbl] of bbls.entries()) {
+  await tell(`${bbl} row`, () => priceRow(services, { row: index + 1, cells: { bbl }, nowMs: NOW_MS }));
   await ask(
     bbl,
     index,
@@ -71,6 +73,7 @@ for (const [index, bbl] of bbls.entries())
     } as EstimateRequest,
     null,
   );
+}
 const requests = fc.sample(estimateRequest, { numRuns: Number(described), seed: 24 });
 for (const [index, request] of requests.entries())
   await ask(

@@ -1,13 +1,11 @@
 import { addCost, applyEffects } from './apply-work.ts';
 import { MET, WIDTH, type Label } from './labels.ts';
 import { buy, canBuy } from './relations.ts';
-import type { Space } from './space.ts';
-import { writeState } from './state-rows.ts';
 import { tooDear, worseThan } from './step-limits.ts';
 import { missingShare, type Aim } from './targets.ts';
-import { buyBack, copySet, copyState, settle, type Walk } from './walk.ts';
+import { buyBack, copySet, copyState, settle, stateBefore, type Walk } from './walk.ts';
 import { lastDollars, laterUsdOf, sumOfParts, type LastDollars, type WorthTerms } from './worth.ts';
-import { has, holdsAll, nextIn, type WorkSet } from './work-sets.ts';
+import { firstDifference, has, holdsAll, nextIn, type WorkSet } from './work-sets.ts';
 
 const EPSILON = 1e-9;
 
@@ -57,7 +55,7 @@ function begin(frontier: Frontier): void {
   const label = frontier.labels[0]!;
   copySet(frontier.aim.kept, label.bought);
   label.rankUsd = 0;
-  startOver(frontier.walk.space, label, -1);
+  startOver(frontier.walk, label, -1);
   renew(frontier, label);
   frontier.live = 1;
 }
@@ -104,11 +102,15 @@ function boundBy(frontier: Frontier): number {
   return RANK_ROOM * (label.rankUsd + COST_ROOM * (label.loadedUsd - walk.at.loadedUsd));
 }
 
-/** Energy of the building as it is with the work of the choice up to `last`; cost with all of it. */
-function startOver(space: Space, { bought, row }: Label, last: number): void {
+/**
+ * Energy of the building as it is with the work of the choice up to `last`; cost with all of it. As far as the choice begins
+ * as the standing one does, its row is copied.
+ */
+function startOver({ at, space }: Walk, { bought, row }: Label, last: number): void {
   const { count } = space.tables.relations;
-  writeState(space.states, row, space.setting.baseline.state);
-  for (let index = nextIn(bought, 0, count); index < count; index = nextIn(bought, index + 1, count)) {
+  const first = Math.min(firstDifference(bought, at.bought, count), last + 1);
+  copyState(space, stateBefore(at, first, count), row);
+  for (let index = nextIn(bought, first, count); index < count; index = nextIn(bought, index + 1, count)) {
     addCost(space, index, row);
     if (index <= last) applyEffects(space, index, row);
   }
@@ -145,7 +147,7 @@ function buyInto({ walk, aim, labels, live }: Frontier, from: Label, index: numb
   copySet(from.bought, to.bought);
   const first = buy(to.bought, index, space.there, relations);
   const again = buyBack(to.bought, aim.kept, space);
-  if (Math.min(first, again) < index || !holdsAll(to.bought, from.bought)) return startOver(space, to, index);
+  if (Math.min(first, again) < index || !holdsAll(to.bought, from.bought)) return startOver(walk, to, index);
   copyState(space, from.row, to.row);
   for (let added = index; added < count; added = nextIn(to.bought, added + 1, count))
     if (!has(from.bought, added)) addCost(space, added, to.row);

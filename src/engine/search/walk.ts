@@ -5,7 +5,7 @@ import { buy, canBuy, isCovered } from './relations.ts';
 import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
 import { ENERGY, rowEnd, siteOf, STATE, writeState } from './state-rows.ts';
 import { sumAt } from './work-rows.ts';
-import { holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
+import { firstDifference, holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
 
 /** A choice of work, where its energy and direct cost stand, and what they come to. */
 export interface Point {
@@ -117,13 +117,23 @@ export function accept(walk: Walk): void {
   at.siteKbtu = trial.siteKbtu;
 }
 
-/** Puts the walk on another choice. */
+/** Puts the walk on another choice: the work is done once, from the first on that differs. */
 export function standOn(walk: Walk, bought: WorkSet): void {
-  tryChanging(walk, (set) => {
-    copySet(bought, set);
-    return 0;
-  });
-  accept(walk);
+  const { at, space } = walk;
+  const { count } = space.tables.relations;
+  const first = firstDifference(bought, at.bought, count);
+  if (first === count) return;
+  let row = stateBefore(at, first, count);
+  copySet(bought, at.bought);
+  for (let index = nextIn(bought, first, count); index < count; index = nextIn(bought, index + 1, count)) {
+    const before = index * STATE.length;
+    copyState(space, row, before);
+    copyState(space, before, at.row);
+    applyWork(space, index, at.row);
+    row = at.row;
+  }
+  copyState(space, row, at.row);
+  settle(at, space);
 }
 
 /** Row of the state that the standing choice has just before a work: that before the next it bought, or the last. */

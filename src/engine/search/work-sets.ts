@@ -41,6 +41,15 @@ export const isEmpty = (set: WorkSet): boolean => set.every((word) => word === 0
 
 export const sameSet = (a: WorkSet, b: WorkSet): boolean => a.every((word, index) => word === b[index]);
 
+/** The first index that one set holds and the other does not; `none` where they are the same. */
+export function firstDifference(a: WorkSet, b: WorkSet, none: number): number {
+  for (let word = 0; word < a.length; word += 1) {
+    const bits = a[word]! ^ b[word]!;
+    if (bits !== 0) return (word << 5) + lowestBit(bits);
+  }
+  return none;
+}
+
 export function holdsAll(set: WorkSet, others: WorkSet): boolean {
   for (let word = 0; word < set.length; word += 1) if ((others[word]! & ~set[word]!) !== 0) return false;
   return true;

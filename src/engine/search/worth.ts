@@ -3,8 +3,8 @@ import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { applyEffects } from './apply-work.ts';
 import { billedAt, ownerBillsUsd } from './bills.ts';
 import type { Space } from './space.ts';
-import { cellOf, ENERGY, siteOf, STATE, writeState } from './state-rows.ts';
-import { copyState, type Walk } from './walk.ts';
+import { cellOf, ENERGY, siteOf, STATE } from './state-rows.ts';
+import { copyState, stateBefore, type Walk } from './walk.ts';
 import { nextIn, type WorkSet } from './work-sets.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
@@ -38,7 +38,7 @@ export function worthUsd(walk: Walk, terms: WorthTerms): number {
 function fadedShare({ at, trial, space }: Walk, lostShare: Float64Array): number {
   const { states, setting, tables } = space;
   const { count } = tables.relations;
-  writeState(states, trial.row, setting.baseline.state);
+  copyState(space, stateBefore(at, 0, count), trial.row);
   const startKbtu = siteOf(states, trial.row, setting.fuelEnd);
   let leftKbtu = startKbtu;
   let lostKbtu = 0;
