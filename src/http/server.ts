@@ -23,11 +23,11 @@ import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
 import { healthRoutes } from './routes/health.ts';
-import { builtPage, siteRoutes, wantsPage } from './routes/site.ts';
+import { builtPage, siteRoutes, wantsPage, type BuiltPage } from './routes/site.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { gatesOf } from './operation-gates.ts';
-import { API_HEADERS, PAGE_HEADERS } from './security-headers.ts';
+import { API_HEADERS } from './security-headers.ts';
 import type { HttpOptions, HttpServices } from './services.ts';
 
 export interface HttpServer {
@@ -155,16 +155,16 @@ function sharedLogger(logger: HttpServices['logger']): FastifyBaseLogger {
 function sendUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
-  { paths, page }: { readonly paths: KnownPaths; readonly page: string | null },
+  { paths, page }: { readonly paths: KnownPaths; readonly page: BuiltPage | null },
 ): void {
   const { problem, allow } = paths.refusal(request);
   if (page !== null && allow === null && wantsPage(request)) {
     reply
       .code(404)
-      .headers(PAGE_HEADERS)
+      .headers(page.headers)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(page.html);
     return;
   }
   if (allow !== null) reply.header('allow', allow);
@@ -186,7 +186,7 @@ function limitRest(app: FastifyInstance, site: Gate): void {
 interface Hooked {
   readonly lifecycle: Lifecycle;
   /** The web app, for a browser at an address that does not exist. */
-  readonly page: string | null;
+  readonly page: BuiltPage | null;
 }
 
 /** What happens to every request, in as few steps as possible. */

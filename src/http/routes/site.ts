@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ERROR_CODES, ProblemError } from '../../contract/error-codes.ts';
 import { PROBLEMS_PATH } from '../../contract/problem.ts';
 import type { BuildingLookup } from '../../operations/ports.ts';
 import { withPreview } from '../link-preview.ts';
-import { PAGE_HEADERS, SAME_SITE_HEADERS } from '../security-headers.ts';
+import { pageHeaders, SAME_SITE_HEADERS, type PageHeaders } from '../security-headers.ts';
 
-/** Addresses that the web app renders itself. Every other unknown address is a 404. */
+/** Addresses that the web app renders itself, beside that of an estimate. Every other unknown address is a 404. */
 const WEB_PAGES = [
   '/',
-  '/estimate',
   '/describe',
   '/compare',
   '/print',
@@ -59,10 +58,20 @@ declare module 'fastify' {
   }
 }
 
+export interface BuiltPage {
+  readonly html: string;
+  readonly headers: PageHeaders;
+}
+
+const INDEX_FILE = 'index.html';
+
 /** The page of the web app as it stands on disk, for addresses that no route takes; null where it is not built. */
-export function builtPage(webDir: string | null): string | null {
-  const file = webDir === null ? '' : join(webDir, 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+export const builtPage = (webDir: string | null): BuiltPage | null =>
+  webDir === null || !existsSync(join(webDir, INDEX_FILE)) ? null : readPage(webDir, INDEX_FILE);
+
+function readPage(webDir: string, file: string): BuiltPage {
+  const html = readFileSync(join(webDir, file), 'utf8');
+  return { html, headers: pageHeaders(html) };
 }
 
 /** Whether whoever asks is a browser on its way to a page, and the address is none of an interface. */
@@ -82,8 +91,7 @@ export async function siteRoutes(
   app: FastifyInstance,
   { webDir, lookup }: { readonly webDir: string; readonly lookup: BuildingLookup },
 ): Promise<void> {
-  const indexFile = 'index.html';
-  if (!existsSync(join(webDir, indexFile))) return;
+  if (!existsSync(join(webDir, INDEX_FILE))) return;
   // Every route that is added from here on sends files.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, unsheddable: true };
@@ -93,7 +101,7 @@ export async function siteRoutes(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', indexFile, ESTIMATE_FILE, REFERENCE_FILE],
+    globIgnore: ['**/*.br', '**/*.gz', INDEX_FILE, ESTIMATE_FILE, REFERENCE_FILE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', keptFor(path));
@@ -102,26 +110,23 @@ export async function siteRoutes(
         if (reply.getHeader(name) === undefined) void reply.header(name, value);
     },
   });
-  const page = (reply: FastifyReply, file = indexFile) => reply.headers(PAGE_HEADERS).sendFile(file);
-  for (const url of WEB_PAGES) {
-    if (url !== ESTIMATE_PAGE) app.get(url, async (_request, reply) => page(reply));
-  }
-  if (existsSync(join(webDir, REFERENCE_FILE)))
-    for (const url of REFERENCE_PAGES) app.get(url, async (_request, reply) => page(reply, REFERENCE_FILE));
+  const send = (urls: readonly string[], file: string) => {
+    const { headers } = readPage(webDir, file);
+    for (const url of urls) app.get(url, async (_request, reply) => reply.headers(headers).sendFile(file));
+  };
+  send(WEB_PAGES, INDEX_FILE);
+  if (existsSync(join(webDir, REFERENCE_FILE))) send(REFERENCE_PAGES, REFERENCE_FILE);
   app.get<{ Params: { slug: string } }>(`${PROBLEMS_PATH}/:slug`, async ({ params: { slug } }, reply) => {
     if (!Object.hasOwn(ERROR_CODES, slug))
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
     return reply.redirect(`/guides/errors#${slug}`, 303);
   });
-  const estimateFile = existsSync(join(webDir, ESTIMATE_FILE)) ? ESTIMATE_FILE : indexFile;
-  const html = readFileSync(join(webDir, estimateFile), 'utf8');
+  const estimateFile = existsSync(join(webDir, ESTIMATE_FILE)) ? ESTIMATE_FILE : INDEX_FILE;
+  const { html, headers } = readPage(webDir, estimateFile);
   app.get(ESTIMATE_PAGE, async (request, reply) => {
     const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);
-    if (shown === html) return page(reply, estimateFile);
-    return reply
-      .headers(PAGE_HEADERS)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(shown);
+    reply.headers(headers);
+    if (shown === html) return reply.sendFile(estimateFile);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shown);
   });
 }

@@ -8,7 +8,7 @@ export function useSeen(): [RefObject<HTMLDivElement | null>, boolean] {
     if (box.current === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
-      { rootMargin: '300px' },
+      { rootMargin: '150px' },
     );
     observer.observe(box.current);
     return () => observer.disconnect();

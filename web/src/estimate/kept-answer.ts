@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
 import { explorerAnswer, type Question } from '../api/queries.ts';
 import { questionOf, type Scenario } from '../explorer/scenario.ts';
@@ -34,8 +34,11 @@ export function useKeptAnswer({ bbl, building, facts, owner, mortgage, refi }: S
     [bbl, building, facts, owner, mortgage, refi],
   );
   const { data, error, isPending, refetch } = useQuery(explorerAnswer(question));
+  const answered = useMemo(() => (data === undefined ? null : { answer: data, question }), [data, question]);
+  // Drawn in slices: a whole page in one piece would keep a slow phone from hearing its visitor.
+  const shown = useDeferredValue(answered);
   const [last, setLast] = useState<Kept | null>(null);
-  if (data !== undefined && last?.answer !== data) setLast({ answer: data, question });
+  if (shown !== null && last?.answer !== shown.answer) setLast(shown);
   const kept = last !== null && isSameBuilding(last.question, question) ? last : null;
   return { kept, error, isPending, retry: () => void refetch() };
 }

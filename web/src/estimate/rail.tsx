@@ -19,13 +19,15 @@ const FactEffects = lazy(() => import('./fact-effects.tsx'));
 /** Rows shown even where nothing is known: use, area, year, energy, storeys, dwellings, buildings, pathway. */
 const ALWAYS = 8;
 
-/** The building as the answer takes it: beside the page where there is room, above it and folded where there is not. */
+/** The building as the answer takes it: beside the page where there is room; where there is not, above it, folded, made when it is opened. */
 export function Rail(view: SectionProps) {
   const { answer, scenario } = view;
   const { title, also } = useBuildingTitle(scenario);
   const { resolution } = answer.estimate;
   const wide = useWide();
   const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(wide);
+  if ((wide || opened) && !wanted) setWanted(true);
   return (
     <aside className="rail" id="known" aria-label="The building">
       <header className="stack-s">
@@ -37,7 +39,7 @@ export function Rail(view: SectionProps) {
       </header>
       <details open={wide || opened} onToggle={(event) => setOpened(event.currentTarget.open)}>
         <summary>Check or correct the facts</summary>
-        <RailFacts {...view} />
+        {wanted && <RailFacts {...view} />}
       </details>
     </aside>
   );

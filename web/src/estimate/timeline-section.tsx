@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { CheckField } from '../design/field.tsx';
+import { useSeen } from '../design/use-seen.ts';
 import { Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd } from '../format/numbers.ts';
 import { inSentence, namesOf } from '../explorer/verdict.ts';
@@ -24,16 +25,31 @@ export function TimelineSection({ answer, entry }: SectionProps) {
         {!entry.roi.compliance.counted && 'The limits may not reach this building: no fine is counted. '}
         {goesOn && <After estimate={estimate} />}
       </p>
-      <Suspense fallback={<div className="timeline-place" />}>
-        <Timeline
-          estimate={estimate}
-          paths={pathsOf(estimate, verdict)}
-          chosen={entry.tier}
-          goesOn={goesOn}
-          summary="Tons of CO2e a year; over the limit, the fine a year if nothing is done"
-        />
-      </Suspense>
+      <TimelinePlace
+        estimate={estimate}
+        paths={pathsOf(estimate, verdict)}
+        chosen={entry.tier}
+        goesOn={goesOn}
+        summary="Tons of CO2e a year; over the limit, the fine a year if nothing is done"
+      />
     </section>
+  );
+}
+
+/** Fetched when it comes near the window: on a phone it lies below the first screen. */
+function TimelinePlace(props: ComponentProps<typeof Timeline>) {
+  const [place, seen] = useSeen();
+  const empty = <div className="timeline-place" />;
+  return (
+    <div ref={place}>
+      {seen ? (
+        <Suspense fallback={empty}>
+          <Timeline {...props} />
+        </Suspense>
+      ) : (
+        empty
+      )}
+    </div>
   );
 }
 
