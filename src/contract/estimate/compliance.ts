@@ -47,8 +47,12 @@ export const Way = closed(
 );
 
 const Cost = closed(
-  { expected: usd('As the tiers are priced.'), low: usd('Least.'), high: usd('Most.') },
-  'What it costs here.',
+  {
+    expected: usd('As the tiers are priced.'),
+    low: usd('Every price at its low end.'),
+    high: usd('Every price at its high end.'),
+  },
+  'What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has.',
 );
 
 const Prescribed = closed(

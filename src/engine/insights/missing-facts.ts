@@ -3,6 +3,7 @@ import { farEarlierReport, isUnusuallyTall } from '../building/input-checks.ts';
 import { oilKbtu, oldOilReport } from '../building/old-oil.ts';
 import { parameterTable, type ParameterTable } from '../building/parameter-table.ts';
 import { ENGINE_CLASSES, type BuildingInput } from '../building/types.ts';
+import { openPeriod } from '../compliance/period-status.ts';
 import type { Ll97Pathway } from '../compliance/types.ts';
 import type { BuildingContext } from '../estimate/types.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
@@ -54,15 +55,15 @@ function use({ input, profile }: BuildingContext): MissingFact | null {
 export const BILLS =
   'What do twelve months of electricity, gas, oil and steam bills say? The utility portal or the LL84 report has them.';
 
-/** The energy at both ends of its range, where reports disagree, none is certain or none is held. */
+/** The energy at both ends of its range, where reports disagree, none is certain or held, or the range leaves a limit open. */
 function energyBills(
-  { input, profile, baseline }: BuildingContext,
+  { input, profile, baseline, compliance }: BuildingContext,
   snapshot: EngineSnapshot,
 ): MissingFact | null {
   const { reports, range } = profile.fuelUse;
   const disagree = reports?.far === true || farEarlierReport(input, snapshot) !== null;
   const isCertain = range.restsOn.some(({ from }) => from === 'reported' || from === 'supplied');
-  if (!disagree && isCertain) return null;
+  if (!disagree && isCertain && openPeriod(compliance) === null) return null;
   const eui = baseline.siteEuiKbtuPerSqft;
   const ends = [eui * range.lowRatio, eui * range.highRatio];
   return {

@@ -47,8 +47,8 @@ function Article321({ article }: { readonly article: Article }) {
         <Num at={`${AT}/prescriptive/total/expected`} as={aboutUsd} label="The measures, agent included" /> (
         <Num at={`${AT}/prescriptive/total/low`} as={aboutUsd} label="The measures, least" /> to{' '}
         <Num at={`${AT}/prescriptive/total/high`} as={aboutUsd} label="The measures, most" />
-        ); a {prescriptive.certifier} certifies them. The penalty of{' '}
-        <Num at={`${AT}/penalty/once`} as={usd} label="Flat penalty" /> may come back each year. Ask first:
+        with every price at its low or its high end); a {prescriptive.certifier} certifies them. The penalty
+        of <Num at={`${AT}/penalty/once`} as={usd} label="Flat penalty" /> may come back each year. Ask first:
         was a report filed in 2025, and by which of the two ways? Nothing is taken as done.
       </p>
       <ul className="prescribed">
