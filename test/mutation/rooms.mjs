@@ -5,7 +5,7 @@
 export const ROOMS = {
   returns: {
     mutate: ['src/engine/returns/**/*.ts', 'src/quantities/level-loan.ts'],
-    suites: ['test/quantities/level-loan.test.ts', 'test/returns/*.test.ts', 'test/golden/buildings.test.ts'],
+    suites: ['test/quantities/level-loan.test.ts', 'test/returns/*.test.ts', 'test/golden/*.test.ts'],
   },
   portfolio: {
     mutate: ['src/portfolio-table/totals.ts', 'src/operations/portfolio/parse-row.ts'],
@@ -17,7 +17,7 @@ export const ROOMS = {
       'test/costs/{golden,escalation}.test.ts',
       'test/calibration/scope.test.ts',
       'test/costs/{lines,public-works}.test.ts',
-      'test/golden/buildings.test.ts',
+      'test/golden/*.test.ts',
     ],
   },
   financing: {
@@ -25,6 +25,7 @@ export const ROOMS = {
     suites: [
       'test/financing/{gates,hand-calculation,overrides,matrix,structures}.test.ts',
       'test/financing/{side-products,rates,books,limits,words}.test.ts',
+      'test/golden/*.test.ts',
     ],
   },
   programs: {
@@ -32,7 +33,7 @@ export const ROOMS = {
     suites: [
       'test/incentives/*.test.ts',
       'test/programs/{answers,worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
-      'test/golden/buildings.test.ts',
+      'test/golden/*.test.ts',
     ],
   },
   evidence: {
@@ -45,6 +46,6 @@ export const ROOMS = {
   },
   limits: {
     mutate: ['src/limits/{client-address,headers,memory-limiter,rate-limiter}.ts'],
-    suites: ['test/limits/{address-and-headers,meaning}.test.ts'],
+    suites: ['test/limits/{memory,address-and-headers,meaning}.test.ts'],
   },
 };

@@ -58,12 +58,18 @@ const withEach = (declare) =>
       },
   });
 
-export const describe = withEach((_name, ...rest) => {
-  current.parts.push({ ...group(), body: bodyOf(rest) });
-});
+export const describe = Object.assign(
+  withEach((_name, ...rest) => {
+    current.parts.push({ ...group(), body: bodyOf(rest) });
+  }),
+  // What runs only where a server of another program is there is left out: it would be started for every mutant.
+  { runIf: () => () => undefined },
+);
 export const it = withEach((_name, ...rest) => {
   current.parts.push(bodyOf(rest));
 });
 export const test = it;
 export const beforeAll = (hook) => current.before.push(hook);
 export const afterAll = (hook) => current.after.push(hook);
+/** Only what is left out calls it. */
+export const vi = {};

@@ -10,7 +10,7 @@ import { day, month, words } from '../../web/src/format/numbers.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { estimateServices } from '../estimate/fixture.ts';
 import { evidenceOfAnswer } from './answer-evidence.ts';
-import { FORTY } from './forty-buildings.ts';
+import { FORTY } from '../support/forty-buildings.ts';
 import {
   listen,
   misread,
