@@ -19,7 +19,7 @@ export type Weakness = 'common' | 'repeated' | 'own address';
 export async function weaknessOf(password: string, email: string | null): Promise<Weakness | null> {
   const text = password.normalize('NFKC').toLowerCase();
   const unit = unitOf(text);
-  if (unit.length <= LONGEST_UNIT && unit.length < text.length) return 'repeated';
+  if (unit.length <= LONGEST_UNIT) return 'repeated';
   const [local = '', domain = ''] = (email ?? '').toLowerCase().split('@');
   const bare = bareOf(text);
   if (local.length > 2 && [local, `${local}@${domain}`].some((own) => text === own || bare === own))
@@ -32,8 +32,7 @@ export async function weaknessOf(password: string, email: string | null): Promis
 /** The shortest beginning that, said again and again, is the whole text. */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1)
-    if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text)
-      return text.slice(0, length);
+    if (text.slice(0, length).repeat(text.length / length) === text) return text.slice(0, length);
   return text;
 }
 

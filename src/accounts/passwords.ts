@@ -13,6 +13,16 @@ const MAX_WAITING = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** What the pattern matches: whole or not at all. */
+type PhcParts = readonly [
+  text: string,
+  memory: string,
+  passes: string,
+  lanes: string,
+  salt: string,
+  tag: string,
+];
+
 let inFlight = 0;
 const waiting: (() => void)[] = [];
 
@@ -28,11 +38,12 @@ export async function hashPassword(password: string): Promise<string> {
  * done and the answer is false, so that the time taken does not tell which e-mail addresses have accounts.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const [, memory, passes, lanes, salt, tag] = PHC.exec(phc ?? '') ?? [];
-  if (!memory || !passes || !lanes || !salt || !tag) {
+  const parts = PHC.exec(phc ?? '');
+  if (parts === null) {
     await derive(password, randomBytes(SALT_BYTES), { memory: MEMORY_KIB, passes: PASSES, lanes: LANES });
     return false;
   }
+  const [, memory, passes, lanes, salt, tag] = parts as unknown as PhcParts;
   const costs = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), costs);

@@ -12,12 +12,10 @@ const LAST_USED_EVERY_MS = 5 * 60_000;
 /** Distinct (credential, endpoint, day) lines held between flushes; beyond it new lines are dropped and counted. */
 const MAX_LINES = 50_000;
 const MAX_SEEN = 50_000;
-const DAY_MS = 86_400_000;
 
 /** Usage and `last used`, counted in memory and written in batches: no write stands in the path of a request. */
 export class UsageCounter {
   #lines = new Map<string, { -readonly [K in keyof CountedUse]: CountedUse[K] }>();
-  #day = { startsMs: Infinity, name: '' };
   #touched = new Map<string, number>();
   readonly #lastTouched = new Map<string, number>();
   #dropped = 0;
@@ -27,9 +25,16 @@ export class UsageCounter {
     return this.#dropped;
   }
 
+  /** Days are of UTC. */
   record(use: Omit<CountedUse, 'day' | 'count'>, nowMs: number): void {
     const { accountId, credentialId, endpoint } = use;
-    this.#add({ accountId, credentialId, endpoint, day: this.#dayOf(nowMs), count: 1 });
+    this.#add({
+      accountId,
+      credentialId,
+      endpoint,
+      day: new Date(nowMs).toISOString().slice(0, 10),
+      count: 1,
+    });
   }
 
   /** Notes that a credential was used; kept only when its last note is five minutes old. */
@@ -52,15 +57,6 @@ export class UsageCounter {
   restore(batch: { counts: readonly CountedUse[]; touched: readonly (readonly [string, number])[] }): void {
     for (const line of batch.counts) this.#add(line);
     for (const [id, atMs] of batch.touched) this.#touched.set(id, Math.max(atMs, this.#touched.get(id) ?? 0));
-  }
-
-  /** The UTC day. */
-  #dayOf(nowMs: number): string {
-    const { startsMs, name } = this.#day;
-    if (nowMs >= startsMs && nowMs < startsMs + DAY_MS) return name;
-    const day = new Date(nowMs).toISOString().slice(0, 10);
-    this.#day = { startsMs: Date.parse(day), name: day };
-    return day;
   }
 
   #add(line: CountedUse): void {

@@ -30,7 +30,7 @@ describe('what is remembered of credentials', () => {
   test('a found one is not read again for four seconds, and an unknown one is read each time', async () => {
     const cache = cacheOf();
     expect(await cache.get('a', 0, known('account'))).toBe('account');
-    expect(await cache.get('a', 3_999, broken)).toBe('account');
+    for (const atMs of [0, 3_999]) expect(await cache.get('a', atMs, known('other'))).toBe('account');
     expect(cache.fresh('a', 3_999)).toBe('account');
     expect(cache.fresh('a', 4_000)).toBeUndefined();
     expect(await cache.get('a', 4_000, known('other'))).toBe('other');

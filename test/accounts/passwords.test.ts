@@ -11,6 +11,7 @@ it.each([
   ['\u0000'.repeat(20), 'control characters'],
   ['aaaaaaaaaaaaaaaaaaaa', 'one character over and over'],
   ['12345123451234512345', 'five of them over and over'],
+  ['zx9kqzx9kqzx9kq', 'five letters and digits over and over'],
   ['password12345678', 'a listed word with digits'],
   ['!!!Password1234567', 'with signs and capitals'],
   ['qwertyqwertyqwerty', 'a listed word said again'],
