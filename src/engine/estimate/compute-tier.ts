@@ -15,7 +15,7 @@ import { includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
 import type { PricedPlan } from './priced-tiers.ts';
-import { roiNumbers, roiView, type RoiParts } from './roi-view.ts';
+import { roiNumbers, roiView, usualNumbers, type RoiParts } from './roi-view.ts';
 import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
 import { tierFinancing } from './tier-financing.ts';
@@ -121,6 +121,7 @@ function tierNumbers(figures: WithUsual, setting: TierSetting): TierNumbers {
   return {
     costs: costNumbers(cost, profile),
     roi: roiNumbers(roiParts(figures, setting)),
+    usual: usualNumbers(figures),
     sensitivity: sensitivity(
       usdFromCents(cost.totalCents),
       interval.served,
@@ -141,7 +142,7 @@ function tierEntry(figures: WithUsual, numbers: TierNumbers, setting: TierSettin
     cost_breakdown: costView(plan.tier, cost, numbers.costs),
     incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),
     excluded_incentives: incentives.excluded.map((program) => setting.excludedPrograms.inTier(program)),
-    roi: roiView(figures, context, numbers.roi),
+    roi: roiView(figures, context, numbers),
     measures: measureViews(plan, cost, {
       annualSavingsUsd: savingsByMeasure(plan, setting.stepBills, {
         growth: growthToService(figures.cashFlow),

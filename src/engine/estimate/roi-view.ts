@@ -14,7 +14,7 @@ import { round, roundEach } from '../../quantities/rounding.ts';
 import { usdOf } from '../usual-money/usual-view.ts';
 import { billsAfter } from './bills-after.ts';
 import { namedDates } from './named-dates.ts';
-import type { BuildingContext, RoiNumbers, TierComputation } from './types.ts';
+import type { BuildingContext, RoiNumbers, TierComputation, TierNumbers, UsualNumbers } from './types.ts';
 
 export interface RoiParts {
   readonly figures: Omit<TierComputation, 'numbers' | 'entry'>;
@@ -29,13 +29,12 @@ export interface RoiParts {
 export const roiView = (
   figures: RoiParts['figures'],
   context: BuildingContext,
-  { usualIncentives = null, npvAtUsual = null, ...numbers }: RoiNumbers,
+  { roi, usual }: TierNumbers,
 ): Roi => ({
-  ...numbers,
+  ...roi,
   billsAfter: billsAfter(figures.afterBill, context.baseline),
   cashFlow: cashFlowView(figures, context.compliance.applicable),
-  usualIncentives,
-  npvAtUsual,
+  ...usual,
 });
 
 export function roiNumbers(parts: RoiParts): RoiNumbers {
@@ -60,7 +59,6 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     totalIncentives: usdFromCents(incentives.totalCents),
     potentialIncentives: usdFromCents(incentives.potentialCents),
     confirm: incentives.confirm.map((item) => item.programId),
-    ...usualView(figures),
     netCost: returns.netCostUsd,
     incrementalNetCost: returns.incrementalNetCostUsd,
     simplePaybackYears: years(returns.simplePaybackYears),
@@ -87,10 +85,7 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
   };
 }
 
-function usualView({
-  usual,
-  npvUsd,
-}: RoiParts['figures']): Pick<RoiNumbers, 'usualIncentives' | 'npvAtUsual'> {
+export function usualNumbers({ usual, npvUsd }: RoiParts['figures']): UsualNumbers {
   const { cents, worthUsd } = usual;
   if (cents === null || worthUsd === null) return { usualIncentives: null, npvAtUsual: null };
   return {

@@ -100,13 +100,17 @@ export interface TierComputation {
   readonly entry: TierEntry;
 }
 
-/** All of `roi` but its bills by month and its schedule of years. */
-export type RoiNumbers = Omit<Roi, 'billsAfter' | 'cashFlow'>;
+/** All of `roi` but its bills by month, its schedule of years and what is usually paid. */
+export type RoiNumbers = Omit<Roi, 'billsAfter' | 'cashFlow' | keyof UsualNumbers>;
+
+/** What is usually paid and in no sum; null where nothing says that anything is. */
+export type UsualNumbers = Required<Pick<Roi, 'usualIncentives' | 'npvAtUsual'>>;
 
 /** The numbers that a row of a table shows of a tier; its entry holds them with what they are made of. */
 export interface TierNumbers {
   readonly costs: CostNumbers;
   readonly roi: RoiNumbers;
+  readonly usual: UsualNumbers;
   readonly sensitivity: TierEntry['sensitivity'];
 }
 

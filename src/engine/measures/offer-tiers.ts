@@ -126,13 +126,12 @@ function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
   const { compliance, snapshot } = input;
   const startKbtu = walk.at.siteKbtu;
   const goal = codeGoal(walk, bench, input);
-  const terms = worthTerms(walk, bench, input);
   const siteLimit = startKbtu * bench.rules.siteShareKept;
   const later = emissionsTarget(compliance, 2035, snapshot.tables.measures.emissionRates);
   const deepTargets = [siteEnergyTarget(siteLimit), ...(later === null ? [] : [later])];
   return [
     quickDraft(walk, bench),
-    codeDraft(walk, goal, terms),
+    codeDraft(walk, goal, () => worthTerms(walk, bench, input)),
     deepDraft(walk, deepTargets, deepTarget(compliance, siteLimit, bench.profile.areaSqft)),
     zeroDraft(walk),
   ];
@@ -174,8 +173,8 @@ function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: O
   };
 }
 
-function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, terms: WorthTerms): Draft {
-  const byDeeperWork = meetLimit(walk, { targets, isLaw }, terms);
+function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, termsOf: () => WorthTerms): Draft {
+  const byDeeperWork = meetLimit(walk, { targets, isLaw }, termsOf);
   return {
     tier: 'code_compliant',
     chosen: !isEmpty(walk.at.bought)
@@ -196,10 +195,11 @@ function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, terms: WorthT
 function meetLimit(
   walk: Walk,
   { targets, isLaw }: Pick<CodeGoal, 'targets' | 'isLaw'>,
-  terms: WorthTerms,
+  termsOf: () => WorthTerms,
 ): boolean {
+  if (allMet(targets, walk.at, walk)) return false;
   const kept = walk.at.bought.slice();
-  reachAtLeastCost(walk, { kept, targets }, terms, isLaw ? DEEPER_TOO : OWN_WORK);
+  reachAtLeastCost(walk, { kept, targets }, termsOf(), isLaw ? DEEPER_TOO : OWN_WORK);
   const { towards, relations } = walk.space.tables;
   return indicesOf(walk.at.bought, relations.count).some(
     (index) =>

@@ -1,6 +1,6 @@
 import { FUELS } from '../energy/types.ts';
-import { billedAt, ownerBillsUsd } from '../search/bills.ts';
-import type { Walk } from '../search/walk.ts';
+import { ownerBillsUsd } from '../search/bills.ts';
+import { stateBefore, type Walk } from '../search/walk.ts';
 import type { WorthTerms } from '../search/worth.ts';
 import type { Bench, OfferInput } from './bench.ts';
 import { standingEquipment, standingIn } from './standing-equipment.ts';
@@ -8,8 +8,8 @@ import type { StandingEquipment } from './types.ts';
 import { maintenanceUsdPerUnitYear } from './maintenance.ts';
 
 /**
- * How the search weighs choices of work, from where a walk has nothing bought yet: over the study years at the rate of an
- * owner for profit, so that the work does not depend on who owns the building. Good for ranking; returns are made from the
+ * How the search weighs choices of work, beside the building as it is: over the study years at the rate of an owner for
+ * profit, so that the work does not depend on who owns the building. Good for ranking; returns are made from the
  * cash flow of the chosen work (`returns/`).
  */
 export function worthTerms(
@@ -47,7 +47,10 @@ export function worthTerms(
     if (measure.decay_years !== undefined) lostShare[index] = lost;
   }
   const { ownerElectricity, byFuel } = baseline.tariffs;
-  const asItIs = billedAt(walk, walk.at);
+  const { space, at } = walk;
+  const { fuelEnd } = space.setting;
+  const row = stateBefore(at, 0, space.tables.relations.count);
+  const asItIs = { states: space.states, row, fuelEnd, baseline };
   const billYears = Float64Array.from(FUELS, (fuel) => {
     const tariff = fuel === 'electricity' ? ownerElectricity : byFuel[fuel];
     const growth = 1 + tariff.escalationPerYear;

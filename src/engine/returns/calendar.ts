@@ -93,8 +93,9 @@ interface DueCharge {
 /** The years of the horizon, worked out once a building for all its alternatives. */
 export interface Calendar {
   readonly startYear: number;
-  /** Number of the evaluation day. */
+  /** Number of the evaluation day, and of the day on which the horizon is over. */
   readonly day: number;
+  readonly endDay: number;
   /** Years from the evaluation date to the end of the horizon, and what a dollar is worth then. */
   readonly endYears: number;
   readonly endDiscount: number;
@@ -105,14 +106,15 @@ export interface Calendar {
 
 export function calendarOf(terms: PriceTerms): Calendar {
   const startYear = dateParts(terms.asOf).year;
-  const day = dayNumber(terms.asOf);
+  const { asOf: day, end: endDay } = horizonDays(terms);
   const charges: DueCharge[] = [];
   for (const [emissionYear, usd] of terms.chargeUsdByYear) {
     const years = (dayNumberOf(emissionYear + 1, CHARGE_DUE_MONTH, 1) - day) / DAYS_A_YEAR;
     charges.push({ emissionYear, usd, discount: discount(terms, years) });
   }
-  const endYears = (dayNumber(horizonEnd(terms)) - day) / DAYS_A_YEAR;
-  return { startYear, day, endYears, endDiscount: discount(terms, endYears), years: yearsOf(terms), charges };
+  const endYears = (endDay - day) / DAYS_A_YEAR;
+  const endDiscount = discount(terms, endYears);
+  return { startYear, day, endDay, endYears, endDiscount, years: yearsOf(terms), charges };
 }
 
 /** Years of a horizon with all that they depend on: the buildings of a day share a few. */
@@ -184,6 +186,7 @@ export function partYear(
   const { startYear, years } = setting.calendar;
   const place = Math.max(0, dateParts(from).year - startYear);
   if (place > 0 && from.endsWith('-01-01')) return { place, rest: years[place] ?? null };
-  const found = stretchFrom(startYear + place, dayNumber(from), horizonDays(setting));
+  const { day, endDay } = setting.calendar;
+  const found = stretchFrom(startYear + place, dayNumber(from), { asOf: day, end: endDay });
   return { place, rest: found && priced(setting, found) };
 }

@@ -52,10 +52,12 @@ export function cheapestChoices(walk: Walk, aim: Aim, terms: WorthTerms, known: 
 
 /** What is kept, and nothing gone through. */
 function begin(frontier: Frontier): void {
+  const { walk, terms } = frontier;
   const label = frontier.labels[0]!;
   copySet(frontier.aim.kept, label.bought);
   label.rankUsd = 0;
-  startOver(frontier.walk, label, -1);
+  label.laterUsd = laterUsdOf(walk.space, label.bought, terms);
+  startOver(walk, label, -1);
   renew(frontier, label);
   frontier.live = 1;
 }
@@ -131,10 +133,12 @@ function branch(frontier: Frontier, from: Label, index: number): void {
   const to = labels[live]!;
   buyInto(frontier, from, index);
   renew(frontier, to);
-  const { space } = frontier.walk;
+  const { walk, terms } = frontier;
+  const { space } = walk;
   const dearest = space.rules.dearestUsdPerKbtu[frontier.aim.tier];
   if (to.missing >= from.missing || worseThan(to, from) || tooDear(space, from, to, dearest)) return;
-  to.rankUsd = from.rankUsd + stepUsd(frontier, from, to);
+  to.laterUsd = laterUsdOf(space, to.bought, terms);
+  to.rankUsd = from.rankUsd + stepUsd(from, to);
   if (to.rankUsd <= boundUsd) frontier.live += 1;
 }
 
@@ -155,11 +159,9 @@ function buyInto({ walk, aim, labels, live }: Frontier, from: Label, index: numb
 }
 
 /** What the step adds to the present cost. */
-function stepUsd({ walk, terms }: Frontier, from: Label, to: Label): number {
-  const { space } = walk;
+function stepUsd(from: Label, to: Label): number {
   const addedUsd = to.loadedUsd - from.loadedUsd;
-  const laterUsd = laterUsdOf(space, to.bought, terms) - laterUsdOf(space, from.bought, terms);
-  const usd = addedUsd + laterUsd + to.billsUsd - from.billsUsd;
+  const usd = addedUsd + (to.laterUsd - from.laterUsd) + to.billsUsd - from.billsUsd;
   return Math.max(LEAST_SHARE * addedUsd, usd);
 }
 

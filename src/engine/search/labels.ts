@@ -17,6 +17,8 @@ export interface Label {
   siteKbtu: number;
   /** The owner's bills over the years as a sum of parts, USD. */
   billsUsd: number;
+  /** What its work costs after it is built, USD. */
+  laterUsd: number;
   /** What it takes to come here from what is kept, by which choices are ranked, USD. */
   rankUsd: number;
   /** How far the worst target is missed, as a share of its limit; 0 where all are met. */
@@ -34,6 +36,7 @@ export const labelsFor = (count: number, rowsFrom: number): Label[] =>
     addedKva: 0,
     siteKbtu: 0,
     billsUsd: 0,
+    laterUsd: 0,
     rankUsd: 0,
     missing: 0,
     isStale: false,

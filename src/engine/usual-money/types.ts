@@ -56,7 +56,7 @@ export interface Call {
 /** Money that is usually paid and not counted. */
 export interface UsualMoney {
   readonly measures: readonly UsualMeasure[];
-  /** The largest first, three at most. */
+  /** The largest first, three at most; made when it is read. */
   readonly calls: readonly Call[];
   /** Null where nothing says that anything is paid. */
   readonly cents: Usual | null;

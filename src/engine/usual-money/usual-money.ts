@@ -41,7 +41,9 @@ export function usualMoney({ plan, cost, incentives }: TierInput, setting: Usual
   const paidOn = plan.schedule.inService;
   return {
     measures,
-    calls: callsOf(measures),
+    get calls() {
+      return callsOf(measures);
+    },
     cents: totalOf(measures),
     worthUsd: worthOf(measures, setting.presentCost, paidOn),
     paidOn,

@@ -62,7 +62,7 @@ function energyYear({ context: { input, profile } }: Estimated): number | null {
 }
 
 function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier {
-  const { costs: cost, sensitivity, roi } = numbers;
+  const { costs: cost, sensitivity, roi, usual } = numbers;
   const { compliance } = roi;
   const paidOn = incentives.included.flatMap(({ timing }) => timing.schedule.map(({ on }) => on)).toSorted();
   return {
@@ -76,8 +76,8 @@ function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier 
     incentives_first_paid_on: paidOn[0] ?? null,
     incentives_last_paid_on: paidOn.at(-1) ?? null,
     contingent_incentives_usd: roi.potentialIncentives,
-    usual_incentives_low_usd: roi.usualIncentives?.low ?? null,
-    usual_incentives_high_usd: roi.usualIncentives?.high ?? null,
+    usual_incentives_low_usd: usual.usualIncentives?.low ?? null,
+    usual_incentives_high_usd: usual.usualIncentives?.high ?? null,
     net_cost_usd: roi.netCost,
     annual_savings_usd: roi.totalAnnualSavings,
     savings_in_2030_usd: roi.in2030?.total ?? null,
@@ -85,7 +85,7 @@ function pricedTier({ plan, incentives, numbers }: TierComputation): PricedTier 
     energy_savings_usd: roi.energySavings,
     simple_payback_years: roi.simplePaybackYears,
     npv_usd: roi.npv,
-    npv_at_usual_high_usd: roi.npvAtUsual?.high ?? null,
+    npv_at_usual_high_usd: usual.npvAtUsual?.high ?? null,
     site_energy_savings: roi.siteEnergySavings,
     emissions_reduction_tco2e: roi.emissionsReductionTco2e,
     cost_per_tco2e_usd: roi.costPerTco2e,
