@@ -8,7 +8,7 @@ export const LOT_STANDINGS = {
   w: 'within',
   /** The range of its energy reaches from within the limit to over it. */
   o: 'open',
-  /** Article 321: prescribed measures or the limit of 2030, and no charge by the tonne. */
+  /** Article 321: prescribed measures or the limit of 2030, and no fine by the ton. */
   p: 'prescribed',
   /** Of the City: goals of its own, no charge. */
   g: 'city',

@@ -14,7 +14,7 @@ export const MeasuredSavingsInput = closed(
       'CSV with fuel, start, end, quantity and, if wanted, estimated (yes or no). end is the day of the next reading.',
     ),
     weather_csv: file(
-      'CSV with date and mean_f (or max_f and min_f), °F, a day; or month (YYYY-MM) and mean_f; or month, heating_degree_days and cooling_degree_days.',
+      'CSV with date and mean_f (or max_f and min_f, or the tmax and tmin of NOAA), °F, a day; or month (YYYY-MM) and mean_f; or month, heating_degree_days and cooling_degree_days.',
     ),
     degree_day_base_f: Type.Optional(
       Type.Number({

@@ -25,7 +25,7 @@ export const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'll97_exposure',
     title: 'What does Local Law 97 mean for a building?',
-    description: 'Limits, emissions and penalties by period, and what avoids them.',
+    description: 'Limits, emissions and fines by period, and what avoids them.',
     argument: { name: 'building', description: 'Address, BBL, or uses with areas and a year of fuel use.' },
     text: (building) =>
       `What does Local Law 97 mean for ${building}? With fuel use at hand call ll97_penalty; otherwise find the building and call preview_estimate. Show limit, emissions and penalty by period (ll97 of the preview; estimate_details part law has every tier and the projections from 2035, which stay apart), name the pathway if it is uncertain, and say which tier stays within the limits through 2034.`,

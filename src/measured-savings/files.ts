@@ -95,7 +95,7 @@ function readingOf(
 }
 
 /**
- * Weather: `date,mean_f` (or `date,max_f,min_f`) a day; or `month,heating_degree_days` and, if known,
+ * Weather: `date,mean_f` (or `date,max_f,min_f`; `date,tmax,tmin` in a file of NOAA’s daily summaries) a day; or `month,heating_degree_days` and, if known,
  * `cooling_degree_days` a month (YYYY-MM), at the base `baseF`; or `month,mean_f`.
  */
 export function readWeather(text: string, pointer: string, baseF: number): Read<Weather> {
@@ -123,7 +123,7 @@ function ofDays(rows: readonly Row[], faults: Faults): Weather {
     if (seen.has(date)) return faults.add('repeated', `${date} stands in it twice`, line) ?? [];
     seen.add(date);
     const given = cells['mean_f'] ?? '';
-    const [most, least] = [cells['max_f'] ?? '', cells['min_f'] ?? ''];
+    const [most, least] = [cells['max_f'] ?? cells['tmax'] ?? '', cells['min_f'] ?? cells['tmin'] ?? ''];
     if (given === '' && (most === '' || least === '')) return [];
     const meanF = given === '' ? (numberIn(most) + numberIn(least)) / 2 : numberIn(given);
     if (!(meanF >= -80 && meanF <= 140))
@@ -201,7 +201,7 @@ function rowsOf(text: string, needed: readonly string[], faults: Faults): readon
   }
   return rest.map(({ info, record }) => ({
     line: info.lines,
-    cells: Object.fromEntries(names.map((name, at) => [name, record[at] ?? ''])),
+    cells: Object.fromEntries(names.map((name, at) => [name, (record[at] ?? '').trim()])),
   }));
 }
 

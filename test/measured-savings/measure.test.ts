@@ -73,6 +73,13 @@ describe('savings measured from bills', () => {
     expect(readWeather('month,mean_f\n2024-13,53', '/weather_csv', 65)).toHaveProperty('faults');
   });
 
+  it('takes the mean of a day from a file of daily summaries as NOAA writes it, padded and in capitals', () => {
+    const text = '"STATION","DATE","TMAX","TMIN"\n"USW00094728","2024-04-01","   61","   45"';
+    const { value } = readWeather(text, '/weather_csv', 65) as { value: Weather };
+    const day = { start: calendarDate('2024-04-01'), end: calendarDate('2024-04-02') };
+    expect(value.perDay('heating', 65, day)).toBe(12);
+  });
+
   it('says why a fuel is not measured', () => {
     const { fuels, site_energy_kbtu } = measuredSavings(asked(gasRows().slice(4)));
     expect(fuels[0]?.not_measured).toEqual([

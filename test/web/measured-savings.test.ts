@@ -14,6 +14,9 @@ describe.skipIf(!canBrowse)('the page of measured savings', () => {
       .setInputFiles(file('bills.csv', `${billsCsv()}\ncoal,2023-01-01,2023-02-01,4`));
     await page.getByLabel('Weather').setInputFiles(file('weather.csv', weatherCsv));
     await page.getByLabel('Work began').fill('2024-01-01');
+    await page.getByLabel('Work finished').fill('2024-03-01');
+    const temperatures = page.getByRole('link', { name: 'Get the temperatures of Central Park' });
+    expect(await temperatures.getAttribute('href')).toMatch(/startDate=2022-11-01&endDate=2025-05-01&/);
     await page.getByLabel('Work finished').fill('2024-01-01');
     await page.getByRole('button', { name: 'Measure' }).click();
     await page.getByText('line 26: fuel must be one of').first().waitFor();

@@ -114,7 +114,7 @@ const ownOf = (
 
 type Base = Omit<ComplianceProfile, 'applicable' | 'counted' | 'reason'>;
 
-/** Pathways without a charge by the tonne; null for every other. */
+/** Pathways without a charge by the ton; null for every other. */
 function withoutCharge(
   base: Base,
   { pathway, reason }: PathwayFinding,

@@ -99,7 +99,7 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
     const most = offsetLimitShare * first.limitTco2e;
     const excess = Math.max(0, first.baselineTco2e - first.limitTco2e);
     return [
-      { name: 'tonnes that may be bought', period: yearsOf(first), value: round(most, 2), unit: 'tCO2e/yr' },
+      { name: 'tons that may be bought', period: yearsOf(first), value: round(most, 2), unit: 'tCO2e/yr' },
       usdAYear('their cost where the excess needs them', first, Math.min(most, excess) * offsetUsdPerTco2e),
     ];
   },

@@ -65,7 +65,7 @@ export const PenaltyPeriods = Type.Array(
     },
     'One period.',
   ),
-  { description: 'Limit, emissions and penalty by period.' },
+  { description: 'Limit, emissions and fine by period.' },
 );
 
 export const covered = text('Whether the law reaches a building of this size, in words.');

@@ -76,19 +76,19 @@ export const ll97Emissions = defineOperation({
 
 export const ll97Penalty = defineOperation({
   id: 'll97Penalty',
-  summary: 'Local Law 97 penalty for given uses and fuel use',
+  summary: 'Local Law 97 fine for given uses and fuel use',
   access: { kind: 'open' },
   cost: 'short',
   services: 'catalogue',
   tool: {
     name: 'll97_penalty',
-    title: 'Local Law 97 penalty',
-    description: 'Limit, emissions, excess and annual penalty for given uses and fuel use, by period.',
+    title: 'Local Law 97 fine',
+    description: 'Limit, emissions, excess and annual fine for given uses and fuel use, by period.',
   },
   http: [{ at: ['pages'], method: 'POST', path: '/ll97/penalty', input: 'body' }],
   command: {
     name: 'law charge',
-    description: 'Local Law 97 limit, emissions and charge of uses and fuels, by period',
+    description: 'Local Law 97 limit, emissions and fine of uses and fuels, by period',
     inputs: {
       uses: {
         flag: '--uses <type=sqft...>',
@@ -107,12 +107,12 @@ export const ll97Penalty = defineOperation({
     },
   },
   input: closed({ uses: UseAreas, fuel_use: FuelUse }, 'Uses, areas and energy of one year.'),
-  output: closed({ covered, periods: PenaltyPeriods, note: LAW_NOTE }, 'Limits, emissions, penalties.'),
+  output: closed({ covered, periods: PenaltyPeriods, note: LAW_NOTE }, 'Limits, emissions, fines.'),
   errors: [],
   run({ snapshot }, _context, { uses, fuel_use }) {
     const limits = limitsOf(typesOf(uses, snapshot), snapshot);
     const price = snapshot.sections.ll97.penaltyUsdPerTco2e;
-    // The charge is of the tonnes as they are: rounding is for display alone.
+    // The fine is of the tons as they are: rounding is for display alone.
     const periods = limits.map((limit) => {
       const { scenario, tco2e } = emitted(fuel_use, limit, snapshot);
       return {

@@ -45,7 +45,7 @@ export const PreviewTier = closed(
         description: 'Largest first; estimate_details part incentives has all, with conditions.',
       },
     ),
-    annual_savings_usd: usd('First full year: energy, upkeep, penalty avoided.'),
+    annual_savings_usd: usd('First full year: energy, upkeep, fine avoided.'),
     simple_payback_years: number('Years; null when never.'),
     present_cost_usd: number('What it costs the owner over the years, bills and charges included.'),
     npv_usd: usd('Net present value at the evaluation date: present cost of doing nothing less its own.'),

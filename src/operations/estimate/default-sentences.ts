@@ -1,28 +1,45 @@
 import type { Defaulted } from './defaults.ts';
 
-/** Where the value does not speak for itself. */
-const WORDS: Readonly<Record<string, string>> = {
-  tiers: 'every tier offered for this building',
-  'building.year_built': 'a typical vintage of the class is used',
-  'building.building_class': 'no class-specific law or incentive applies, and costs use the all-class pool',
-  'building.num_floors': 'the median of the class is used',
-  'building.site_eui': 'the median of the class and vintage is used',
-  'building.dwelling_units': 'it is estimated from area where the class has dwellings',
-  'building.energy_grade': 'it is unknown and changes no number',
-  'building.estimated_penalty': 'LL97 exposure is modelled',
-  'building.compliance_status': 'the LL97 pathway follows class and age',
-  'building.prevailing_wage': 'true, wage rules are taken as met',
-  'financing.scope_cost': "each tier's total project cost",
-  'financing.all_electric_outcome': 'as the tier leaves the building',
-  'financing.projected_annual_savings': "each tier's own savings",
-  'financing.combined_energy_water_savings_pct': "each tier's modelled energy saving, no water saving",
-  'financing.energy_savings_pct': "each tier's modelled site-energy saving",
-  'financing.max_combined_ltc': '0.90',
-  'financing.census_flags': 'not an energy community',
-  'financing.now': 'the day of the request in New York',
+/** What was left open, and what is taken where the value does not speak for itself. */
+const WORDS: Readonly<Record<string, readonly [input: string, taken?: string]>> = {
+  tiers: ['Which tiers to price', 'every tier offered for this building'],
+  labor_basis: ['The basis of wages'],
+  include_financing: ['Whether to size loans'],
+  'building.year_built': ['The year built', 'a typical year for the class'],
+  'building.building_class': [
+    'The class',
+    'none: no law or program of a class, costs of all classes together',
+  ],
+  'building.num_floors': ['The number of storeys', 'the median of the class'],
+  'building.site_eui': ['The energy use', 'the median of the class and year'],
+  'building.region': ['The region'],
+  'building.dwelling_units': ['The number of dwellings', 'a number by area where the class has dwellings'],
+  'building.landmark_status': ['Whether it is a landmark'],
+  'building.energy_grade': ['The energy grade', 'none; it changes no number'],
+  'building.estimated_penalty': ['The Local Law 97 fine', 'what we work out'],
+  'building.compliance_status': ['The Local Law 97 pathway', 'the one of its class and age'],
+  'building.energy_community': ['Whether the lot lies in an energy community'],
+  'building.prevailing_wage': ['Whether prevailing wages are paid'],
+  'financing.scope_cost': ['The cost to finance', "each tier's project cost"],
+  'financing.all_electric_outcome': ['Whether the building ends all-electric', 'as the tier leaves it'],
+  'financing.projected_annual_savings': ['The savings a year', "each tier's own"],
+  'financing.dr_revenue_year1': ['Demand-response income in the first year, USD'],
+  'financing.single_commercial_owner': ['Whether one commercial owner holds it'],
+  'financing.combined_energy_water_savings_pct': [
+    'The savings of energy and water together',
+    "each tier's energy saving, none of water",
+  ],
+  'financing.energy_savings_pct': ['The savings of energy', "each tier's site-energy saving"],
+  'financing.max_combined_ltc': ['The largest share of the cost that loans may cover'],
+  'financing.census_flags': ['Whether the census tract is an energy community', 'no'],
+  'financing.now': ['The day of the answer', 'the day of the request in New York'],
 };
 
-/** A default as an answer discloses it. */
+/** Values that are codes of the request. */
+const CODES: Readonly<Record<string, string>> = { nyc: 'New York City', true: 'yes', false: 'no' };
+
+/** A default as an answer discloses it: what was not given, and what is taken. */
 export function defaultSentence({ field, value }: Defaulted): string {
-  return `${field} was not supplied: ${WORDS[field] ?? String(value)}.`;
+  const [input, taken = CODES[String(value)] ?? String(value)] = WORDS[field] ?? [field];
+  return `${input} was not given; taken: ${taken}.`;
 }

@@ -9,8 +9,8 @@ const FIGURES: Readonly<Record<string, readonly [label: string, text: (value: nu
   high_usd: ['High end', aboutUsd],
   incentives_usd: ['Counted incentives', aboutUsd],
   present_cost_of_doing_nothing_usd: ['Doing nothing over 20 years', aboutUsd],
-  charge_2030_2034_usd_per_year: ['Charge a year, 2030–34', aboutUsd],
-  charge_2030_2034_after_usd_per_year: ['Charge a year after the work', aboutUsd],
+  charge_2030_2034_usd_per_year: ['Fine a year, 2030–34', aboutUsd],
+  charge_2030_2034_after_usd_per_year: ['Fine a year after the work', aboutUsd],
   gross_floor_area_sqft: ['Floor area', (value) => `${count(value)} sq ft`],
   site_eui_kbtu_per_sqft: ['Energy', (value) => `${tenth(value)} kBtu/sq ft a year`],
 };

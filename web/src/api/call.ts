@@ -99,5 +99,9 @@ function cookie(name: string): string | null {
 /** Faults by pointer of the field, first one first. */
 export function faultsOf(error: unknown): ReadonlyMap<string, string> {
   const faults = error instanceof ProblemResponse ? (error.problem.errors ?? []) : [];
-  return new Map(faults.toReversed().map(({ pointer, message }) => [pointer, message]));
+  return new Map(faults.toReversed().map(({ pointer, message }) => [pointer, inWords(message)]));
 }
+
+/** What a field must hold, without the words of a schema: an empty field is sent as none, so null need not be told of. */
+export const inWords = (message: string): string =>
+  message.replace(/(?<=\ban? \w+) or null\b/, '').replace(/\ban integer\b/, 'a whole number');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { ProblemResponse } from '../api/call.ts';
+import { inWords, ProblemResponse } from '../api/call.ts';
+import { words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
 export function Loading({ what }: { what: string }) {
@@ -21,20 +22,27 @@ export function Failure({
 }: {
   error: unknown;
   retry?: () => void;
-  /** What the page calls the field a pointer names; without it the pointer itself is shown. */
+  /** What the page calls the field a pointer names; else it is called by the end of the pointer. */
   nameOf?: (pointer: string) => string | undefined;
   children?: ReactNode;
 }) {
   const problem = error instanceof ProblemResponse ? error.problem : null;
+  const faults = problem?.errors ?? [];
+  const labelOf = (pointer: string) =>
+    nameOf?.(pointer) ?? (pointer === '' ? 'The request' : words(pointer.split('/').at(-1) ?? ''));
+  const detail = faults.reduce(
+    (text, { pointer }) => (pointer === '' ? text : text.replaceAll(pointer, labelOf(pointer))),
+    problem?.detail ?? 'Check the connection and try again; nothing was lost.',
+  );
   return (
     <div role="alert" className="notice bad-notice stack-s">
       <strong>{problem?.title ?? 'The service did not answer'}</strong>
-      <p>{sentence(problem?.detail ?? 'Check the connection and try again; nothing was lost.')}</p>
-      {problem !== null && (problem.errors?.length ?? 0) > 1 && (
+      <p>{sentence(inWords(detail))}</p>
+      {faults.length > 1 && (
         <ul>
-          {problem.errors?.map((fault) => (
+          {faults.map((fault) => (
             <li key={fault.pointer + fault.code}>
-              {nameOf?.(fault.pointer) ?? <code>{fault.pointer || 'request'}</code>} {fault.message}
+              {labelOf(fault.pointer)} {inWords(fault.message)}
             </li>
           ))}
         </ul>

@@ -5,6 +5,8 @@ export interface Column {
   /** What a phone writes before a cell where the heading is no text. */
   readonly label?: string;
   readonly numeric?: boolean;
+  /** Holds sentences or long names: it is not squeezed by the numbers beside it. */
+  readonly wide?: boolean;
   readonly sort?: 'ascending' | 'descending';
 }
 
@@ -20,21 +22,20 @@ interface Props {
 const textOf = (column: Column | undefined): string | undefined =>
   column?.label ?? (typeof column?.head === 'string' ? column.head : undefined);
 
+const classOf = (column: Column | undefined): string | undefined =>
+  column?.numeric === true ? 'n' : column?.wide === true ? 'wide' : undefined;
+
 /** The first cell of a row is its heading. On a phone a row is a block of lines; elsewhere a wide table scrolls by itself. */
 export function Table({ caption, columns, rows, total, showCaption = false }: Props) {
   const line = (cells: readonly ReactNode[], key: string | number, className?: string) => (
     <tr key={key} className={className}>
       {cells.map((cell, index) =>
         index === 0 ? (
-          <th key={index} scope="row">
+          <th key={index} scope="row" className={classOf(columns[index])}>
             {cell}
           </th>
         ) : (
-          <td
-            key={index}
-            className={columns[index]?.numeric === true ? 'n' : undefined}
-            data-head={textOf(columns[index])}
-          >
+          <td key={index} className={classOf(columns[index])} data-head={textOf(columns[index])}>
             {cell}
           </td>
         ),
@@ -47,9 +48,9 @@ export function Table({ caption, columns, rows, total, showCaption = false }: Pr
         <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ head, numeric, sort }, index) => (
-              <th key={index} scope="col" className={numeric === true ? 'n' : undefined} aria-sort={sort}>
-                {head}
+            {columns.map((column, index) => (
+              <th key={index} scope="col" className={classOf(column)} aria-sort={column.sort}>
+                {column.head}
               </th>
             ))}
           </tr>

@@ -49,8 +49,8 @@ export function DevelopersPage() {
       <section aria-labelledby="sandbox">
         <h2 id="sandbox">Three parcels with known answers</h2>
         <p className="prose">
-          Your own tests can rely on these figures: class, floor area, and the Local Law 97 limit and penalty
-          of 2030–34 as is. They change with a later year of energy use or with the law, not with prices. They
+          Your own tests can rely on these figures: class, floor area, and the Local Law 97 limit and fine of
+          2030–34 as is. They change with a later year of energy use or with the law, not with prices. They
           rest on the public record, the law and, where the record lacks the split of fuels, the median split
           of such buildings.
         </p>
@@ -62,7 +62,7 @@ export function DevelopersPage() {
             { head: 'Class' },
             { head: 'Floor area, sq ft', numeric: true },
             { head: 'Limit, tCO2e', numeric: true },
-            { head: 'Penalty a year', numeric: true },
+            { head: 'Fine a year', numeric: true },
           ]}
           rows={SANDBOX.map((lot): ReactNode[] => [
             <Link key="n" to="/estimate" search={{ bbl: lot.bbl }}>

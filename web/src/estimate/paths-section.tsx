@@ -29,7 +29,7 @@ export function Paths(view: Props) {
     'What you do',
     'Up front',
     ...(dwellings ? ['Per apartment', 'A month, each'] : ['Saves a year']),
-    ...(limits ? ['Fine a year, 2030–34', 'Within limits until'] : []),
+    ...(limits ? ['Fine a year, 2030–\u206034', 'Within limits until'] : []),
     'Cost over 20 years',
   ];
   return (

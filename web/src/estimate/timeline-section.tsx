@@ -30,7 +30,7 @@ export function TimelineSection({ answer, entry }: SectionProps) {
         paths={pathsOf(estimate, verdict)}
         chosen={entry.tier}
         goesOn={goesOn}
-        summary="Tons of CO2e a year; over the limit, the fine a year if nothing is done"
+        summary="Metric tons of CO2e a year; over the limit, the fine a year if nothing is done"
       />
     </section>
   );

@@ -113,6 +113,13 @@ function Publications({ whole: { sources } }: { whole: ExplainedNumber }) {
 
 type Follow = (asked: Asked) => void;
 
+/** The formula; a plain sum of what is listed below it is not spelled out again. */
+function formulaText({ formula, inputs }: EvidenceLine): string {
+  if (formula === '') return 'Nothing goes into it, so it is zero.';
+  const isSum = formula === `to the cent(${inputs.map(({ name }) => name).join(' + ')})`;
+  return isSum && inputs.length > 2 ? 'All of the figures below together, to the cent' : formula;
+}
+
 /** One line with all its inputs; a step opens in place, a number of the answer opens its own panel. */
 function Line({ line, whole, follow }: { line: EvidenceLine; whole: ExplainedNumber; follow: Follow }) {
   return (
@@ -121,7 +128,7 @@ function Line({ line, whole, follow }: { line: EvidenceLine; whole: ExplainedNum
         <span className="badge">{BASIS[line.basis]}</span>
       </p>
       <p>
-        {line.formula === '' ? 'Nothing goes into it, so it is zero.' : line.formula}
+        {formulaText(line)}
         {line.value !== undefined && line.inputs.length > 0 && ` = ${shown(line.value, line.unit ?? '')}`}
       </p>
       {line.inputs.length > 0 && (

@@ -2,8 +2,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Table } from '../design/table.tsx';
 import { HowMany, Value } from '../evidence/evidence-context.tsx';
 import { asAssumed, assumedUnit } from './assumed-value.ts';
-import { leftOpen } from './left-open.ts';
-import { day, words } from '../format/numbers.ts';
+import { day } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
@@ -34,10 +33,8 @@ export function AboutSection({ answer }: SectionProps) {
             <span key="v">
               {typeof value === 'number' ? (
                 <Value at={`/resolution/assumptions/${index}/value`} as={asAssumed} />
-              ) : value === null ? (
-                'not known'
               ) : (
-                words(String(value))
+                value === null && 'not known'
               )}{' '}
               {assumedUnit(unit)}
             </span>,
@@ -53,21 +50,25 @@ export function AboutSection({ answer }: SectionProps) {
         </summary>
         <ul className="small">
           {resolution.defaults_applied.map((text) => (
-            <li key={text}>{leftOpen(text)}</li>
+            <li key={text}>{sentence(text)}</li>
           ))}
         </ul>
       </details>
       <details>
         <summary>
-          Sources and their age (<HowMany of={freshness} />)
+          Sources and when we read them (<HowMany of={freshness} />)
         </summary>
         <Table
           caption="Sources of this answer"
-          columns={[{ head: 'Source' }, { head: 'As of' }, { head: 'State' }]}
-          rows={freshness.map(({ source_id, as_of, status }): ReactNode[] => [
+          columns={[{ head: 'Source' }, { head: 'Read on' }]}
+          rows={freshness.map(({ source_id, as_of, review_after, status }): ReactNode[] => [
             <SourceName key="s" id={source_id} />,
-            as_of === null ? 'not dated' : day(as_of),
-            status,
+            <span key="d">
+              {as_of === null ? 'not dated' : day(as_of)}
+              {review_after !== null &&
+                status === 'stale' &&
+                `; it was to be read again by ${day(review_after)}`}
+            </span>,
           ])}
         />
       </details>

@@ -1,6 +1,6 @@
 /** A value of an assumption, whole: its thousands apart, no digit lost. */
 export const asAssumed = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: Math.abs(value) >= 10_000 });
+  value.toLocaleString('en-US', { maximumFractionDigits: 20, useGrouping: true });
 
 /** Units that say nothing to a reader. */
 const BARE: ReadonlySet<string> = new Set(['ratio', 'fraction', 'each']);

@@ -29,7 +29,7 @@ export function ComparableProjects({ answer, entry }: Props) {
         { head: 'Dwellings', numeric: true },
         { head: 'Paid', numeric: true },
         { head: "A dwelling, in today's prices", numeric: true },
-        { head: 'Why near' },
+        { head: 'Why near', wide: true },
       ]}
       rows={near.projects.map((project, index): ReactNode[] => [
         <a key={project.recordId} href={project.url} rel="noreferrer">

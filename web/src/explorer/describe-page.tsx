@@ -9,14 +9,8 @@ import { CheckField, ChoiceField, TextField } from '../design/field.tsx';
 import { Failure } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { CHOICES, CLASSES, NUMBERS, requestFromForm, startOf, type Form } from './describe-form.ts';
+import { labelOf } from './field-label.ts';
 import { questionOf } from './scenario.ts';
-
-/** The label of the field a fault points at. */
-const labelOf = (pointer: string): string | undefined => {
-  const name = pointer.replace('/building/', '');
-  if (name === 'building_class') return 'Kind of building';
-  return [...NUMBERS, ...CHOICES].find((field) => field.name === name)?.label;
-};
 
 /** A described building. The service judges it: its own messages stand beside the fields. */
 export function DescribePage() {

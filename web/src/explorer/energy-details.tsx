@@ -105,7 +105,7 @@ function Rates({ baseline }: { baseline: Baseline }) {
   return (
     <Table
       caption="Prices of energy"
-      columns={[{ head: 'Fuel' }, { head: 'Who pays' }, { head: 'Price', numeric: true }, { head: 'From' }]}
+      columns={[{ head: 'Fuel' }, { head: 'Who pays' }, { head: 'Price' }, { head: 'From', wide: true }]}
       rows={baseline.fuels.flatMap((fuel, index) =>
         fuel.rates.map((rate, place): ReactNode[] => [
           fuelName(fuel.fuel),

@@ -1,7 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useMemo, type ReactNode } from 'react';
-import { ProblemResponse } from '../api/call.ts';
-import { Empty, Failure, Loading } from '../design/states.tsx';
+import { Empty, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { AnswerSection } from '../estimate/answer-section.tsx';
 import { Article321Section } from '../estimate/article-321-section.tsx';
@@ -20,6 +19,10 @@ import type { SectionProps } from './view.ts';
 
 /** Needed only where there is no building to show. */
 const ParcelSearch = lazy(async () => ({ default: (await import('./parcel-search.tsx')).ParcelSearch }));
+
+/** Needed only where something went wrong. */
+const Refused = lazy(async () => ({ default: (await import('./refused.tsx')).Refused }));
+const NotPriced = lazy(async () => ({ default: (await import('./refused.tsx')).NotPriced }));
 
 /** In the order of the page: one answer, one timeline, one table, who pays, what to do; all else is closed. */
 const SECTIONS = [
@@ -57,54 +60,25 @@ function Answered({ scenario }: { scenario: Scenario }) {
   useTitle(useBuildingName(scenario));
   const { kept, error, isPending, retry } = useKeptAnswer(scenario);
   if (kept === null)
-    return error === null ? (
-      <Loading what="Working out the estimate…" />
-    ) : (
-      <Refused error={error} scenario={scenario} retry={retry} />
+    return (
+      <Suspense fallback={<Loading what="Working out the estimate…" />}>
+        {error === null ? (
+          <Loading what="Working out the estimate…" />
+        ) : (
+          <Refused error={error} scenario={scenario} retry={retry} />
+        )}
+      </Suspense>
     );
   return (
     <EvidenceProvider question={kept.question} answer={kept.answer}>
       <Result kept={kept} scenario={scenario} isPending={isPending}>
-        {error !== null && <NotPriced error={error} retry={retry} />}
+        {error !== null && (
+          <Suspense>
+            <NotPriced error={error} retry={retry} />
+          </Suspense>
+        )}
       </Result>
     </EvidenceProvider>
-  );
-}
-
-/** A change that could not be priced: the figures before it stay, and one step back undoes it. */
-function NotPriced({ error, retry }: { error: unknown; retry: () => void }) {
-  return (
-    <Failure error={error} retry={retry}>
-      <p>
-        The figures below are those before your last change.{' '}
-        <button type="button" className="button small" onClick={() => history.back()}>
-          Take the change back
-        </button>
-      </p>
-    </Failure>
-  );
-}
-
-function Refused({ error, scenario, retry }: { error: unknown; scenario: Scenario; retry: () => void }) {
-  const notFound = error instanceof ProblemResponse && [404, 422].includes(error.problem.status);
-  return (
-    <div className="stack narrow">
-      <h1>{notFound ? 'We hold no usable record of that lot' : 'No estimate yet'}</h1>
-      <Failure error={error} {...(notFound ? {} : { retry })}>
-        <p>
-          <Link
-            to="/describe"
-            {...(scenario.building === undefined ? {} : { search: { building: scenario.building } })}
-          >
-            Describe the building
-          </Link>{' '}
-          and we make the same estimate from what you know.
-        </p>
-      </Failure>
-      <Suspense>
-        <ParcelSearch />
-      </Suspense>
-    </div>
   );
 }
 

@@ -32,6 +32,7 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
       : rows.toSorted((a, b) => compare(a.measure[sort.key], b.measure[sort.key]) * (sort.down ? -1 : 1));
   const columns = HEADS.map(([key, text, numeric]): Column => {
     if (key === null) return { head: text, numeric };
+    const wide = key === 'name';
     const active = sort?.key === key;
     const head = (
       <button type="button" onClick={() => setSort({ key, down: active ? !sort.down : numeric })}>
@@ -42,6 +43,7 @@ export function MeasuresSection({ answer, entry, at }: SectionProps) {
       head,
       label: text,
       numeric,
+      wide,
       ...(active ? { sort: sort.down ? ('descending' as const) : ('ascending' as const) } : {}),
     };
   });

@@ -13,7 +13,7 @@ const WORDS = [
   ],
   [
     'Article 320, Article 321',
-    'The two ways that law governs a building: limits with penalties, or a list of measures.',
+    'The two ways that law governs a building: limits with fines, or a list of measures.',
   ],
   [
     'Net present value',

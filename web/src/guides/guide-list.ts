@@ -58,7 +58,7 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'local-law-97',
     title: 'How Local Law 97 is applied',
-    text: 'Who is covered, limits, coefficients and charges.',
+    text: 'Who is covered, limits, coefficients and fines.',
     load: () => import('../../../docs/methods/local-law-97.md'),
   },
   {

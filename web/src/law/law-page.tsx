@@ -105,6 +105,11 @@ function Changes({ since }: { readonly since: string }) {
   );
 }
 
+const ORDER = Object.keys(STANDING);
+/** What is law before what is proposed, and that before what has ended. */
+const lawFirst = (one: LawEntry, other: LawEntry): number =>
+  ORDER.indexOf(one.standing) - ORDER.indexOf(other.standing);
+
 function Entries({ search }: { readonly search: LawSearch }) {
   const { data, error, isPending, refetch } = useQuery(lawOf(search));
   if (error !== null) return <Failure error={error} retry={() => void refetch()} />;
@@ -114,7 +119,7 @@ function Entries({ search }: { readonly search: LawSearch }) {
   return (
     <>
       {GROUPS.map(([affects, title], at) => {
-        const entries = groups.get(affects) ?? [];
+        const entries = (groups.get(affects) ?? []).toSorted(lawFirst);
         if (entries.length === 0) return null;
         return (
           <details key={affects} className="fold" open={at === 0 || search.q !== undefined}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MeasuredSavings, MeasuredSavingsInput } from '../../../src/contract/measured-savings.ts';
+import { addMonths, isCalendarDate } from '../../../src/quantities/calendar-date.ts';
 import { call, faultsOf } from '../api/call.ts';
 import { Field, TextField } from '../design/field.tsx';
 import { Form } from '../design/form.tsx';
@@ -17,6 +18,9 @@ const LABELS: Readonly<Record<string, string>> = {
   '/work_began': 'Work began',
   '/work_finished': 'Work finished',
 };
+/** Station of the Global Historical Climatology Network, and months wanted on each side of the work: a year, and a late bill. */
+const CENTRAL_PARK = 'USW00094728';
+const MONTHS_OF_WEATHER = 14;
 const FUELS: Readonly<Record<MeasuredSavings['fuels'][number]['fuel'], string>> = {
   electricity_kwh: 'Electricity, kWh',
   natural_gas_therms: 'Gas, therms',
@@ -49,22 +53,6 @@ export function MeasuredSavingsPage() {
       </div>
       <Form onSubmit={() => measure.mutate()}>
         <div className="columns">
-          <FileField
-            label="Bills"
-            hint="A CSV file with a line a bill: fuel,start,end,quantity."
-            example={['bills-example.csv', BILLS_EXAMPLE]}
-            fault={faults.get('/bills_csv')}
-            onText={(bills_csv) => set({ bills_csv })}
-          />
-          <FileField
-            label="Weather"
-            hint="A CSV file with the mean temperature of each day, °F: date,mean_f. Your manager or energy consultant has it; the National Weather Service publishes it for free. Months or degree days do too."
-            example={['weather-example.csv', WEATHER_EXAMPLE]}
-            fault={faults.get('/weather_csv')}
-            onText={(weather_csv) => set({ weather_csv })}
-          />
-        </div>
-        <div className="columns">
           <TextField
             label="Work began"
             type="date"
@@ -79,6 +67,24 @@ export function MeasuredSavingsPage() {
             onChange={(work_finished) => set({ work_finished })}
             fault={faults.get('/work_finished')}
           />
+        </div>
+        <div className="columns">
+          <FileField
+            label="Bills"
+            hint="A CSV file with a line a bill: fuel,start,end,quantity."
+            example={['bills-example.csv', BILLS_EXAMPLE]}
+            fault={faults.get('/bills_csv')}
+            onText={(bills_csv) => set({ bills_csv })}
+          />
+          <FileField
+            label="Weather"
+            hint="The temperatures of each day, °F, as a CSV file: date,mean_f or date,tmax,tmin. Months or degree days do too."
+            example={['weather-example.csv', WEATHER_EXAMPLE]}
+            fault={faults.get('/weather_csv')}
+            onText={(weather_csv) => set({ weather_csv })}
+          >
+            <TemperatureLink began={input.work_began} finished={input.work_finished} />
+          </FileField>
         </div>
         <div>
           <button type="submit" className="button primary" disabled={measure.isPending}>
@@ -107,9 +113,11 @@ interface FileProps {
   readonly example: readonly [name: string, lines: readonly string[]];
   readonly fault?: string | undefined;
   readonly onText: (text: string) => void;
+  /** Where such a file is had. */
+  readonly children?: ReactNode;
 }
 
-function FileField({ label, hint, example: [name, lines], fault, onText }: FileProps) {
+function FileField({ label, hint, example: [name, lines], fault, onText, children }: FileProps) {
   return (
     <div className="stack-s">
       <Field
@@ -126,6 +134,7 @@ function FileField({ label, hint, example: [name, lines], fault, onText }: FileP
           />
         )}
       />
+      {children}
       <div>
         <button
           type="button"
@@ -136,6 +145,30 @@ function FileField({ label, hint, example: [name, lines], fault, onText }: FileP
         </button>
       </div>
     </div>
+  );
+}
+
+/** The temperatures of Central Park, from the agency that measures them; the visitor fetches them, not this page. */
+function TemperatureLink({ began, finished }: { readonly began: string; readonly finished: string }) {
+  if (!isCalendarDate(began) || !isCalendarDate(finished))
+    return <p className="small muted">Give the two days above, and a link here fetches this file.</p>;
+  const asked = new URLSearchParams({
+    dataset: 'daily-summaries',
+    stations: CENTRAL_PARK,
+    startDate: addMonths(began, -MONTHS_OF_WEATHER),
+    endDate: addMonths(finished, MONTHS_OF_WEATHER),
+    dataTypes: 'TMAX,TMIN',
+    units: 'standard',
+    format: 'csv',
+  });
+  return (
+    <p className="small">
+      No such file?{' '}
+      <a href={`https://www.ncei.noaa.gov/access/services/data/v1?${asked}`} target="_blank" rel="noreferrer">
+        Get the temperatures of Central Park
+      </a>{' '}
+      for these years from NOAA, save them, and choose that file here.
+    </p>
   );
 }
 

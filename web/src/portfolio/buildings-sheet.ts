@@ -48,7 +48,7 @@ const COLUMNS: readonly SheetColumn[] = [
   column('How sure', 10, ({ building }) => building.certainty ?? null),
   column('Cost after incentives', 18, netCostOf, USD),
   column('Net present value', 18, npvOf, USD),
-  column('Charge a year 2030-34, after', 18, chargeLeftOf, USD),
+  column('Fine a year 2030-34, after', 18, chargeLeftOf, USD),
   column('Cost a ton', 12, ({ tier }) => tier?.cost_per_tco2e_usd ?? null, USD),
   column('Row of the same lot', 12, ({ sameAs }) => sameAs),
   column('Warnings', 60, ({ building }) => building.warnings.map(({ text }) => text).join(' ') || null),

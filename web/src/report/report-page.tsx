@@ -78,7 +78,7 @@ function Report({ scenario }: { scenario: Scenario }) {
               paths={pathsOf(estimate, verdict)}
               chosen={entry.tier}
               goesOn
-              summary="Tons of CO2e a year. Dashed after 2034: limits in view, with the grid of 2030–34; no total counts them."
+              summary="Metric tons of CO2e a year. Dashed after 2034: limits in view, with the grid of 2030–34; no total counts them."
             />
           </section>
         )}
