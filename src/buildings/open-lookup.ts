@@ -12,13 +12,15 @@ export interface LookupConfig {
   readonly socrataAppToken?: string;
   /** With `embedded`: answers kept in memory. */
   readonly cacheEntries?: number;
+  /** With `embedded`: whether the file of parcels is mapped into memory. */
+  readonly isMapped?: boolean;
   /** Whether that database answers, where somebody watches it. */
   readonly reach?: Reach;
 }
 
 /** Opens the lookup a configuration names, loading no other. Throws for a mode that is none of the known ones. */
 export async function openLookup(config: LookupConfig): Promise<BuildingLookup> {
-  const { mode, databaseUrl, reach, cacheEntries } = config;
+  const { mode, databaseUrl, reach, cacheEntries, isMapped } = config;
   const kept = cacheEntries !== undefined && { cacheEntries };
   if (mode === 'off') return offLookup();
   if (mode === 'embedded') {
@@ -26,7 +28,11 @@ export async function openLookup(config: LookupConfig): Promise<BuildingLookup> 
       const { PostgresLookup } = await import('./lookup/postgres-lookup.ts');
       return PostgresLookup.open({ databaseUrl, ...kept, ...(reach && { reach }) });
     }
-    return new EmbeddedLookup({ dataDir: config.dataDir, ...kept });
+    return new EmbeddedLookup({
+      dataDir: config.dataDir,
+      ...kept,
+      ...(isMapped !== undefined && { isMapped }),
+    });
   }
   if (mode === 'socrata') {
     const { SocrataLookup } = await import('./remote/socrata-lookup.ts');

@@ -17,11 +17,14 @@ export async function openEstimating(config: Config): Promise<EstimateServices> 
   return estimateServices(openEngine(), await openLookup(lookupConfig(config)));
 }
 
-/** A file names a lot once, or a few times close by: thousands of records kept would only fill the memory of each worker. */
-const LOTS_KEPT_FOR_FILES = 500;
+/**
+ * A file names a lot once, or a few times close by: thousands of records kept, and all parcels mapped, would only fill the
+ * memory of each worker.
+ */
+const FOR_FILES = { cacheEntries: 500, isMapped: false } as const;
 
 /** The same for the rows of a file. */
 export async function openPricing(config: Config): Promise<EstimateServices> {
-  const lookup = await openLookup({ ...lookupConfig(config), cacheEntries: LOTS_KEPT_FOR_FILES });
+  const lookup = await openLookup({ ...lookupConfig(config), ...FOR_FILES });
   return estimateServices(openEngine(), lookup);
 }

@@ -11,6 +11,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Decoded answers kept in memory; 0 keeps none. */
   readonly cacheEntries?: number;
+  /** Whether the file is mapped into memory; it is unless said otherwise. */
+  readonly isMapped?: boolean;
   /** How often, at most, the file is checked for a replacement. */
   readonly checkEveryMs?: number;
 }
@@ -23,6 +25,7 @@ const BLOCKS_AROUND = [0, -1, 1, -2, 2, -3, 3];
 export class EmbeddedLookup implements BuildingLookup {
   readonly #path: string;
   readonly #cacheEntries: number;
+  readonly #isMapped: boolean | undefined;
   readonly #checkEveryMs: number;
   readonly #cache = new Map<string, LookupResult>();
   #reader: SqliteParcelReader;
@@ -33,10 +36,11 @@ export class EmbeddedLookup implements BuildingLookup {
   constructor(options: EmbeddedOptions) {
     ensureParcelFile(options.dataDir);
     this.#path = parcelFilePath(options.dataDir);
+    this.#isMapped = options.isMapped;
     this.#cacheEntries = options.cacheEntries ?? DEFAULT_CACHE_ENTRIES;
     this.#checkEveryMs = options.checkEveryMs ?? DEFAULT_CHECK_EVERY_MS;
     this.#fileMark = fileMark(this.#path);
-    this.#reader = new SqliteParcelReader(this.#path);
+    this.#reader = this.#opened();
     this.#nextCheckMs = performance.now() + this.#checkEveryMs;
   }
 
@@ -98,6 +102,10 @@ export class EmbeddedLookup implements BuildingLookup {
     };
   }
 
+  #opened(): SqliteParcelReader {
+    return new SqliteParcelReader(this.#path, { isMapped: this.#isMapped });
+  }
+
   #takeUpReplacement(): void {
     const now = performance.now();
     if (now < this.#nextCheckMs) return;
@@ -107,7 +115,7 @@ export class EmbeddedLookup implements BuildingLookup {
     this.#fileMark = mark;
     let fresh: SqliteParcelReader;
     try {
-      fresh = new SqliteParcelReader(this.#path);
+      fresh = this.#opened();
     } catch {
       // A file this release cannot read (another release's, or damaged): what is open goes on being served.
       return;
