@@ -189,4 +189,34 @@ export const EQUIVALENT = [
     now: 'true',
     why: 'What is not given is below no number.',
   },
+  {
+    file: 'src/engine/returns/staged-path.ts',
+    was: 'service + item.lifeYears',
+    now: 'service - item.lifeYears',
+    why: 'The steps of a life come to the same days from one life earlier, which is before the second step.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'high - low > 1',
+    now: 'false',
+    why: 'A narrower bracket only spares steps.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'Math.abs(next - rate) <= 1e-14 * (1 + Math.abs(rate))',
+    now: 'false',
+    why: 'More steps stay at the root.',
+  },
+  {
+    file: 'src/engine/returns/default-tier.ts',
+    was: 'doingNothing === undefined',
+    now: 'false',
+    why: 'Doing nothing is always the first alternative; this stands for the type checker.',
+  },
+  {
+    file: 'src/engine/returns/cash-flow.ts',
+    was: 'firstUsd === 0',
+    now: 'false',
+    why: 'What grows from nothing is nothing.',
+  },
 ];

@@ -132,6 +132,29 @@ describe('the verdict', () => {
     );
     expect(complying(steps('2033-01-01', false))?.cheapestCompliant?.inSteps).toBeNull();
   });
+  it('says so where waiting meets the limits for less than what is recommended at once', () => {
+    const waiting = {
+      tier: 'code_compliant' as const,
+      first: 'do_nothing' as const,
+      secondStep: calendarDate('2030-01-01'),
+      presentCostUsd: 880_000,
+      withinLimitsThrough2034: true,
+    };
+    const { reason } =
+      defaultTier(
+        [
+          entry('do_nothing', 1000, over),
+          entry('quick_wins', 900, over),
+          entry('code_compliant', 950, within),
+        ],
+        COUNTED,
+        ALL,
+        [waiting],
+      ) ?? {};
+    expect(reason).toContain(
+      'meeting the limits through 2034 (the code tier in 2030) costs $20,000 less and would still earn $120,000',
+    );
+  });
   it('says that complying still earns where it does', () => {
     const verdict = defaultTier(
       [
@@ -229,6 +252,13 @@ describe('the verdict', () => {
       'a flat penalty of $10,000 is at risk',
     );
     expect(reasonUnder({ standing: 'none' })).toContain('No Local Law 97 fine is counted');
+    expect(reasonUnder({ standing: 'class_energy', chargeUsd: 12_345 })).toContain(
+      'At the median of its class it would be fined $12,300 a year in 2030-34; that is in no sum.',
+    );
+    expect(reasonUnder({ standing: 'class_energy', chargeUsd: 0 })).toContain(
+      'it would not be fined in 2030-34',
+    );
+    expect(reasonUnder({ standing: 'class_energy', chargeUsd: null })).toContain('is in no sum');
   });
   it('says first what must be settled before it is relied on', () => {
     const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];

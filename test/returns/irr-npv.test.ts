@@ -52,6 +52,9 @@ describe('irr', () => {
     expect(signChanges(flows)).toBe(3);
     expect(irr(flows).kind).toBe('unique');
   });
+  it('of flows that only come back is nothing, to the last bit', () => {
+    expect(irr([-100, 50, 50])).toEqual({ kind: 'unique', rate: 0 });
+  });
   it('passes over years without a flow, and takes one change of sign for one', () => {
     expect(signChanges([0, -100, 0, 0, 60, 0, 70])).toBe(1);
     expect(signChanges([-100, 0, 50, 0, -10, 70])).toBe(3);
