@@ -73,6 +73,17 @@ describe('gates', () => {
     expect(used(plain).has('condo_loan') && used(plain).has('special_assessment')).toBe(true);
     expect(gateOf(plain, 'nyc_cpace')).toBe('owner_type');
     expect(used(rank({ owner_type: 'condo', single_commercial_owner: true })).has('nyc_cpace')).toBe(true);
+    // Of one owner it may carry a mortgage, whose holder has to consent; of many it cannot.
+    const mortgaged = { owner_type: 'condo' as const, mortgage: held('cmbs') };
+    expect(gateOf(rank(mortgaged), 'nyc_cpace')).toBe('owner_type');
+    expect(used(rank({ ...mortgaged, single_commercial_owner: true })).has('nyc_cpace')).toBe(false);
+  });
+  it('a bank lends beside C-PACE, a fund that lends alone does not', () => {
+    const ids = rank({ scope_cost: 4_000_000, projected_annual_savings: 600_000 }).structures.map(
+      ({ id }) => id,
+    );
+    expect(ids).toContain('bank_term_loan+nyc_cpace');
+    expect(ids.filter((id) => id.startsWith('nyceec_direct_loan+'))).toEqual([]);
   });
   it('agency products: multifamily, five dwellings, savings, and a refinancing or the same agency', () => {
     const refi = { mortgage: held('bank', true), energy_savings_pct: 32 };

@@ -101,11 +101,11 @@ const QUESTIONS: readonly Question[] = [
   ...Object.entries(ASKED_OTHERWISE).map(([name, request]) => ({ name, request, facts: null })),
 ];
 
-/** Every number, day, id and flag below a member, in order; sentences have their own tests. */
+/** Every number, day, id and flag below a member, in order, and where a sentence stands; what it says has its own tests. */
 function* leavesOf(value: unknown, path: string): Generator<string> {
   if (value !== null && typeof value === 'object')
     for (const [key, member] of Object.entries(value)) yield* leavesOf(member, `${path}/${key}`);
-  else if (typeof value !== 'string' || !value.includes(' ')) yield `${path} ${String(value)}`;
+  else yield `${path} ${typeof value === 'string' && value.includes(' ') ? '(a sentence)' : String(value)}`;
 }
 
 const digestOf = (value: unknown): string =>

@@ -219,4 +219,22 @@ export const EQUIVALENT = [
     now: 'false',
     why: 'What grows from nothing is nothing.',
   },
+  {
+    file: 'src/engine/financing/request-warnings.ts',
+    was: 'request.projected_annual_savings !== undefined',
+    now: 'true',
+    why: 'What is not given is below no number.',
+  },
+  {
+    file: 'src/engine/financing/rates.ts',
+    was: 'index === undefined',
+    now: 'false',
+    why: 'The catalogue is compiled only where every index that is named is there.',
+  },
+  {
+    file: 'src/engine/costs/cost-of.ts',
+    was: 'likely?.measureId === measureId',
+    now: 'false',
+    why: 'A search finds the same.',
+  },
 ];

@@ -51,10 +51,8 @@ function abatementLines(items: readonly DirectItem[], { profile, rules }: SiteSe
 }
 
 function hazards(items: readonly DirectItem[], profile: BuildingProfile, rules: CostRules): Hazard[] {
-  const { asbestosBeforeYear, leadBeforeYear, surveyUsd, boilerRoomUsd, windowShare, roofShare } =
-    rules.abatement;
+  const { asbestosBeforeYear, surveyUsd, boilerRoomUsd, windowShare, roofShare } = rules.abatement;
   const year = yearBuilt(profile);
-  if (year >= asbestosBeforeYear && year >= leadBeforeYear) return [];
   const { permit, boilerRoom, windowsUsd, roofUsd } = disturbedBy(items);
   const found: Hazard[] = [];
   if (year < asbestosBeforeYear) {
