@@ -103,6 +103,12 @@ const seen = (program: CompiledProgram): object => {
 const withoutNews = ({ paid }: CompiledProgram): Pick<CompiledProgram, 'paid'> | object =>
   (paid as unknown) === undefined ? { paid } : {};
 
+/** What a program pays; an amount that is not published is said alone. */
+const paidText = (program: CompiledProgram): string => {
+  const text = programText(program);
+  return text.startsWith('amount not published') ? text : `pays ${text}`;
+};
+
 const cut = (part: string): string => {
   const text = part.replace(/\.$/, '');
   return text.length <= LONGEST_PART ? text : `${text.slice(0, LONGEST_PART - 1).trimEnd()}…`;
@@ -142,7 +148,7 @@ export function programChanges(
     const { id, name } = program;
     const other = old.get(id);
     if (other === undefined)
-      return [{ program: id, kind: 'added', name, words: sentence([`pays ${programText(program)}`]) }];
+      return [{ program: id, kind: 'added', name, words: sentence([paidText(program)]) }];
     const change = changeOf(other, program);
     return change === null ? [] : [change];
   });

@@ -143,8 +143,20 @@ export function Bars({ label, rows, format, keys, goal }: Props) {
 
 /** All rows are as high as the longest name needs: known before the width is, so that nothing moves. */
 function heightOfRow(rows: readonly BarRow[], letters: number): number {
-  const lines = Math.max(1, ...rows.map(({ name }) => Math.ceil(name.length / letters)));
+  const lines = Math.max(1, ...rows.map(({ name }) => linesOf(name, letters)));
   return Math.max(LEAST_ROW, lines * NAME_LINE + NAME_GAP);
+}
+
+/** Lines that a name takes, broken between words. */
+function linesOf(name: string, letters: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of name.split(' ')) {
+    const isFull = used > 0 && used + 1 + length > letters;
+    lines += isFull ? 1 : 0;
+    used = isFull || used === 0 ? length : used + 1 + length;
+  }
+  return lines;
 }
 
 /** What a row says; its text with the places it is of, where it is of an answer. */

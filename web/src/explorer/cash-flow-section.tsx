@@ -118,7 +118,7 @@ function FlowTable({ roi, at }: { roi: Roi; at: string }) {
         const year = calendarYear(roi, index);
         const num = ([field]: Head) =>
           flowing(cashFlow, [field], index).length === 0 ? (
-            '–'
+            ''
           ) : (
             <Num
               key={field}

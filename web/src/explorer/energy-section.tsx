@@ -56,19 +56,25 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
 
 type RangeView = SectionProps['answer']['estimate']['resolution']['baseline']['range'];
 
+/** What rests on less is written as 0 %. */
+const LEAST_SHOWN_WEIGHT = 0.005;
+
 /** How sure the level is, and what it rests on by weight. */
 function Range({ range }: { range: RangeView }) {
   const at = `${AT}/range`;
   const end = (name: 'p10' | 'p50' | 'p90', label: string) => (
     <Num at={`${at}/${name}`} as={tenth} label={`Energy, kBtu/sq ft a year: ${label}`} />
   );
+  const shown = range.rests_on
+    .map((part, index) => ({ ...part, index }))
+    .filter(({ weight }) => weight >= LEAST_SHOWN_WEIGHT);
   return (
     <p className="prose">
       Most likely {end('p10', 'low end')} to {end('p90', 'high end')} kBtu/sq ft a year,{' '}
       {end('p50', 'middle')} in the middle. It rests on{' '}
-      {range.rests_on.map(({ basis, year }, index) => (
+      {shown.map(({ basis, year, index }, place) => (
         <Fragment key={`${basis} ${year}`}>
-          {index > 0 && (index === range.rests_on.length - 1 ? ' and ' : ', ')}
+          {place > 0 && (place === shown.length - 1 ? ' and ' : ', ')}
           {BASIS[basis]}
           {year !== null && ` of ${year}`} (
           <Num

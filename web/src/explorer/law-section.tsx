@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ComplianceAnswer } from '../../../src/contract/estimate/compliance.ts';
 import { Unfold } from '../design/unfold.tsx';
 import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
-import { aboutUsd, day, tenth, usd } from '../format/numbers.ts';
+import { aboutUsd, day, tenth, usd, words } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 import type { SectionProps } from './view.ts';
 
@@ -45,16 +45,18 @@ const ANSWER = { yes: 'Yes', no: 'No', ask: 'Ask' } as const;
 interface AmountProps {
   readonly amount: ComplianceAnswer['ways'][number]['amounts'][number];
   readonly at: string;
+  /** Begins the line. */
+  readonly isFirst: boolean;
 }
 
 /** A number of a way with its unit. */
-function Amount({ amount: { name, period, unit }, at }: AmountProps) {
+function Amount({ amount: { name, period, unit }, at, isFirst }: AmountProps) {
+  const title = sentence(period === null ? name : `${name}, ${period}`);
   const [measured = '', per] = unit.split('/');
   const isMoney = measured === 'USD';
   return (
     <>
-      {sentence(period === null ? name : `${name}, ${period}`)}:{' '}
-      <Value at={at} as={isMoney ? price : tenth} />
+      {isFirst ? words(title) : title}: <Value at={at} as={isMoney ? price : tenth} />
       {!isMoney && ` ${measured}`}
       {per !== undefined && ` a ${per === 'yr' ? 'year' : per}`}
     </>
@@ -80,7 +82,11 @@ function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
               {way.amounts.map((amount, place) => (
                 <Fragment key={`${amount.name} ${amount.period}`}>
                   {place > 0 && '; '}
-                  <Amount amount={amount} at={`/compliance/ways/${index}/amounts/${place}/value`} />
+                  <Amount
+                    amount={amount}
+                    at={`/compliance/ways/${index}/amounts/${place}/value`}
+                    isFirst={place === 0}
+                  />
                 </Fragment>
               ))}
             </span>
@@ -108,7 +114,7 @@ function PendingMoney({ item, at }: PendingProps) {
   return (
     <Unfold summary={`Pending: ${item.title}`} small>
       <p className="small">
-        {sentence(item.stage)} {sentence(item.text)} {sentence(item.why)}
+        {words(sentence(item.stage))}. {sentence(item.text)} {sentence(item.why)}
         {most !== undefined && (
           <>
             {' '}
