@@ -8,7 +8,7 @@ import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
 import { oddsOfVerdict } from './odds-of-verdict.ts';
 import { sourcesUsed } from './sources-used.ts';
 import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
-import { askSentence } from '../usual-money/usual-text.ts';
+import { askOfLosingWork, askSentence } from '../usual-money/usual-text.ts';
 import { openLimit, verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
@@ -52,7 +52,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
         caution: verdictCaution(context, snapshot),
         openLimit: openLimit(context),
         odds,
-        askFor: (tier) => askSentenceOf(computed, tier),
+        askFor: (tier, lossUsd) => askSentenceOf(computed, tier, lossUsd),
       },
       inSteps(computed, context.compliance),
     ),
@@ -60,9 +60,18 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
   return new MadeEstimate(made, setting.excludedPrograms);
 }
 
-function askSentenceOf(computed: readonly TierComputation[], tier: Tier): string | null {
-  const call = computed.find(({ plan }) => plan.tier === tier)?.usual.calls[0];
-  return call === undefined ? null : askSentence(call);
+const NO_USUAL_MONEY = { calls: [], worthUsd: null };
+
+function askSentenceOf(
+  computed: readonly TierComputation[],
+  tier: Tier,
+  lossUsd: number | null,
+): string | null {
+  const { calls, worthUsd } = computed.find(({ plan }) => plan.tier === tier)?.usual ?? NO_USUAL_MONEY;
+  const [call] = calls;
+  if (call === undefined) return null;
+  if (lossUsd === null) return askSentence(call);
+  return worthUsd !== null && worthUsd.high > lossUsd ? askOfLosingWork(call) : null;
 }
 
 type Made = Omit<Estimated, 'tiers' | 'excludedPrograms' | 'sourceIds'>;

@@ -68,6 +68,9 @@ export interface VerdictScope {
     readonly certainty: Certainty;
     readonly odds: readonly { readonly alternative: Alternative['alternative']; readonly share: number }[];
   } | null;
-  /** Whom to ask for money that is usually paid toward a tier and not counted; null where nobody usually pays. */
-  askFor(tier: Tier): string | null;
+  /**
+   * Whom to ask for money that is usually paid toward a tier and not counted; null where nobody usually pays, or what is
+   * paid is less than the tier loses. `lossUsd` is null for a tier that is recommended.
+   */
+  askFor(tier: Tier, lossUsd: number | null): string | null;
 }

@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<Alternative['alternative'], string>> = {
 
 /** Plain sentences: what to settle first, what to do and how sure it is, what the law asks beside it, and whom to ask for money. */
 export function verdictReason(verdict: Verdict): string {
-  const { scope, tier } = verdict;
+  const { scope, tier, best } = verdict;
   const sentences = [
     scope.caution,
     decisionSentence(verdict),
@@ -38,7 +38,7 @@ export function verdictReason(verdict: Verdict): string {
     lawSentence(verdict),
     scope.openLimit,
     stepsSentence(verdict),
-    scope.askFor(tier.alternative),
+    scope.askFor(tier.alternative, best.alternative === 'do_nothing' ? -tier.npvUsd : null),
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }

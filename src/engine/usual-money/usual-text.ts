@@ -3,12 +3,19 @@ import { round } from '../../quantities/rounding.ts';
 import type { Call, UsualMeasure } from './types.ts';
 
 /** Whom to ask for money that is not counted, and what they pay or have paid for such work. */
-export function askSentence({ program, measures, cents }: Call): string {
-  const who = program.administrator ?? program.name;
-  const upTo = roundedDollars(cents.high / 100);
+export const askSentence = (call: Call): string =>
+  `Before you sign, ask ${nameOf(call)} for money not counted here: ${paidText(call)}`;
+
+/** The same of work that loses less than what may be paid toward it. */
+export const askOfLosingWork = (call: Call): string =>
+  `Money not counted here could make the work pay. Ask ${nameOf(call)}: ${paidText(call)}`;
+
+const nameOf = ({ program }: Call): string => program.administrator ?? program.name;
+
+function paidText({ measures, cents }: Call): string {
   const note = measures.find((entry) => entry.note !== null)?.note ?? null;
-  const sentence = `Before you sign, ask ${who} for money not counted here: ${basisOf(upTo, measures)}`;
-  return note === null ? sentence : `${sentence} ${note}`;
+  const basis = basisOf(roundedDollars(cents.high / 100), measures);
+  return note === null ? basis : `${basis} ${note}`;
 }
 
 /** Few jobs say what may be paid, not what is: then the program's limit is told, and how few they are. */
