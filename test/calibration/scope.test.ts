@@ -101,6 +101,12 @@ describe('public-works prices', () => {
     const dhw = calibration.unitCosts.families.find(({ family }) => family === 'dhw');
     expect(usd({ priceYear: 2016 })).toBeCloseTo(usd({}) * (dhw?.earlier_level?.multiplier ?? NaN), 6);
     expect(usd({ areaSqft: null })).toBe(usd({ areaSqft: dhw?.typical_area_sqft }));
+    const parts = (areaSqft: number | null) => {
+      const outcome = priceScope({ ...base, families: ['dhw'], areaSqft });
+      return outcome.kind === 'priced' ? outcome.price.parts : [];
+    };
+    expect(parts(null).map(({ areaAssumed }) => areaAssumed)).toEqual([true]);
+    expect(parts(90_000).map(({ areaAssumed }) => areaAssumed)).toEqual([false]);
     // A contract with other work in it has the mixed price where one was fitted, and the plain one elsewhere.
     const fitted = new Set(calibration.unitCosts.families.map(({ family }) => family));
     for (const family of [...fitted].filter((name) => !name.endsWith('_mixed'))) {
@@ -128,6 +134,9 @@ describe('public-works prices', () => {
     const early = priceScope({ ...base, families: ['solar', 'dhw'], pvKw: 50, priceMonth: '1990-01' });
     expect(early).toEqual({ kind: 'unpriced', reason: 'no price index for 1990-01' });
     expect(indexRatio(escalation, 'no such series', { from: '2020-01', to: '2021-01' })).toBeNull();
+    const { firstMonth = '' } = escalation.series['WPU801102'] ?? {};
+    expect(indexRatio(escalation, 'WPU801102', { from: firstMonth, to: firstMonth })).toBe(1);
+    expect(indexRatio(escalation, 'WPU801102', { from: '1990-01', to: '2021-01' })).toBeNull();
     expect(
       priceFamily({ calibration, family: 'moat', areaSqft: 1, indexRatio: 1, priceYear: 2025 }),
     ).toBeNull();

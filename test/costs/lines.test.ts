@@ -161,6 +161,14 @@ describe('work around the work', () => {
     expect(shedsOf()).toContain(true);
     expect(shedsOf(2028)).not.toContain(true);
     expect(shedsOf(2034)).toEqual(shedsOf());
+    expect(shedsOf(2020)).toEqual(shedsOf());
+  });
+
+  it('a shed by the foot costs in Westchester what work costs there', () => {
+    const feet = (region: object) => around(region, CURTAIN).get(SHED)?.unitCostUsd ?? NaN;
+    const { westchesterOverNyc } = testSnapshot().tables.prices.rules;
+    expect(westchesterOverNyc).toBeLessThan(1);
+    expect(feet({ region: 'westchester' })).toBeCloseTo(feet({}) * westchesterOverNyc, 9);
   });
 
   it.each([

