@@ -10,6 +10,7 @@ import { address } from '../../web/src/format/address.ts';
 import { aboutUsd, barUsd, briefUsd, ends, unitText, years } from '../../web/src/format/numbers.ts';
 import { sentence } from '../../web/src/format/sentence.ts';
 import { placeOf } from '../../web/src/evidence/repeated-amount.ts';
+import { termText } from '../../web/src/law/term-text.ts';
 import { usefulFirst } from '../../web/src/programs/program-list.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
@@ -136,4 +137,12 @@ describe('names', () => {
     expect(usefulFirst(list, false).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
     expect(usefulFirst(list, true).map(({ id }) => id)).toEqual(['c', 'd', 'b', 'a']);
   });
+});
+
+it('a term of a law is written with its unit, its years and all its digits', () => {
+  const said = (name: string, value: number) => termText({ name, value }).join(': ');
+  expect(said('limit_share_of_2018_2024_2029', 0.85)).toBe('Limit share of 2018, 2024–29: 85\u00a0%');
+  expect(said('tco2e_per_kwh_2027_2029', 0.00065)).toBe('Metric ton of CO2e per kWh 2027–29: 0.00065');
+  expect(said('minimum_scope_usd_per_dwelling', 1_500)).toBe('Minimum scope per dwelling: $1,500');
+  expect(said('plot_sqft_min', 20_000)).toBe('Plot at least: 20,000 sq ft');
 });

@@ -95,7 +95,9 @@ function row(
       <Num at={`${at}/loadedCost`} as={usd} label={`${measure.name}: cost in the project`} />
       <br />
       <span className="muted tiny">
-        work alone <Num at={`${at}/costLow`} as={usd} label={`${measure.name}: low end of the work`} />
+        work alone
+        <br />
+        <Num at={`${at}/costLow`} as={usd} label={`${measure.name}: low end of the work`} />
         –
         <Num at={`${at}/costHigh`} as={usd} label={`${measure.name}: high end of the work`} />
       </span>

@@ -34,9 +34,10 @@ const SPELT: Readonly<Record<string, string>> = {
   mw: 'MW',
   rec: 'credit',
   recs: 'credits',
-  tco2e: 'metric tons of CO2e',
+  tco2e: 'metric ton of CO2e',
 };
-const YEARS = /\b(20\d\d) (?:20)?(\d\d)\b/g;
+/** First and last year of a period; a year before them stands alone. */
+const YEARS = /\b(20\d\d) (?:20)?(\d\d)\b(?! 20\d\d)/g;
 const DAYS = /\b\d{4}-\d{2}-\d{2}\b/g;
 const BIG = /(?<![\w.,-])\d{5,9}(?![\w.-])/g;
 
@@ -47,7 +48,8 @@ function nameText(name: string, unit?: string): string {
   const text = kept
     .map((part) => SPELT[part] ?? part)
     .join(' ')
-    .replaceAll(YEARS, '$1–$2');
+    .replaceAll(YEARS, '$1–$2')
+    .replaceAll(/(20\d\d) (?=20\d\d–)/g, '$1, ');
   return /^[a-z]+(?=[ ,]|$)/.test(text) ? words(text) : text;
 }
 
