@@ -61,7 +61,7 @@ function joinedTables(bbl: string): JoinedTables {
     hasCoveredList: true,
     housing: source.housing.get(bbl),
     fuels: source.fuels.get(bbl) ?? [],
-    known: source.known.get(bbl) ?? [],
+    aliases: source.known.get(bbl) ?? [],
     dofList: source.dofList.get(bbl),
     housingPluto: source.housingPluto.get(bbl),
     laterReports: source.laterReports.get(bbl) ?? [],

@@ -1,11 +1,11 @@
 /** What others guess first. Loaded when a password is first set: 49,233 texts that most processes never need. */
-let known: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Said again and again, so few characters are no password, whatever they are. */
 const LONGEST_UNIT = 5;
 
 const list = (): Promise<ReadonlySet<string>> =>
-  (known ??= import('@zxcvbn-ts/language-common').then(
+  (commonPasswords ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map((text) => text.toLowerCase())),
   ));
 

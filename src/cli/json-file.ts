@@ -10,7 +10,7 @@ export function readJson(path: string): unknown {
   const document = jsonOf(text, path);
   const fault = textFault(text);
   if (fault !== null)
-    throw new ProblemError('invalid-request', `${shown(path)} can be read in two ways.`, [fault]);
+    throw new ProblemError('invalid-request', `${sourceName(path)} can be read in two ways.`, [fault]);
   return document;
 }
 
@@ -19,7 +19,7 @@ export function jsonOf(text: string, path: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new ProblemError('invalid-request', `${shown(path)} is not a JSON document.`);
+    throw new ProblemError('invalid-request', `${sourceName(path)} is not a JSON document.`);
   }
 }
 
@@ -28,8 +28,8 @@ export function readText(path: string): string {
   try {
     return readFileSync(path === '-' ? STANDARD_INPUT : path, 'utf8');
   } catch {
-    throw new ProblemError('invalid-request', `${shown(path)} cannot be read.`);
+    throw new ProblemError('invalid-request', `${sourceName(path)} cannot be read.`);
   }
 }
 
-const shown = (path: string) => (path === '-' ? 'Standard input' : `The file ${path}`);
+const sourceName = (path: string) => (path === '-' ? 'Standard input' : `The file ${path}`);

@@ -28,7 +28,7 @@ function entryText({ terms, dates, events, addresses, ...entry }: LawEntry): str
     until,
     formula,
   });
-  const said = terms.map(({ name, value }) => `- ${name}: ${value ?? 'not found'}`);
+  const termLines = terms.map(({ name, value }) => `- ${name}: ${value ?? 'not found'}`);
   const due = dates.map((date) => `- ${date.title} (${date.when}): ${date.text}`);
   const happened = events.map(({ day, text }) => `${day} ${text}`);
   const { locator, confidence, dayRead, nextLook } = entry;
@@ -40,7 +40,7 @@ function entryText({ terms, dates, events, addresses, ...entry }: LawEntry): str
     read: dayRead,
     'look again': nextLook,
   };
-  return [head, ...said, ...due, ...happened, linesOf(tail), ...addresses].join('\n');
+  return [head, ...termLines, ...due, ...happened, linesOf(tail), ...addresses].join('\n');
 }
 
 export const changedLawText = ({ changes, total }: LawChanges): string =>

@@ -26,11 +26,11 @@ export const onOneLine = (text: string): string =>
 /** A table for people: a header row and aligned columns. */
 export function tableOf(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
   const table = new Table({ head: [...head], style: { head: [], border: [], compact: true } });
-  for (const row of rows) table.push(row.map((cell) => shown(cell)));
+  for (const row of rows) table.push(row.map((cell) => cellText(cell)));
   return rows.length === 0 ? 'None.' : table.toString();
 }
 
-function shown(cell: unknown): string {
+function cellText(cell: unknown): string {
   if (cell === null || cell === undefined || cell === '') return '-';
   if (typeof cell === 'string') return cell;
   return JSON.stringify(cell);
@@ -40,7 +40,7 @@ function shown(cell: unknown): string {
 export function linesOf(value: Readonly<Record<string, unknown>>): string {
   const width = Math.max(...Object.keys(value).map((name) => name.length));
   return Object.entries(value)
-    .map(([name, cell]) => `${name.padEnd(width)}  ${shown(Array.isArray(cell) ? cell.join(' ') : cell)}`)
+    .map(([name, cell]) => `${name.padEnd(width)}  ${cellText(Array.isArray(cell) ? cell.join(' ') : cell)}`)
     .join('\n');
 }
 

@@ -23,14 +23,14 @@ export function listText({ programs, total, offset }: ProgramList): string {
     item.deadline,
     statusText(item),
   ]);
-  const shown = programs.length === 0 ? '0' : `${offset + 1} to ${offset + programs.length}`;
-  return `${tableOf(['id', 'name', 'state', 'value', 'deadline', 'status'], rows)}\n${shown} of ${total}`;
+  const range = programs.length === 0 ? '0' : `${offset + 1} to ${offset + programs.length}`;
+  return `${tableOf(['id', 'name', 'state', 'value', 'deadline', 'status'], rows)}\n${range} of ${total}`;
 }
 
 export function changesText({ changes, total, offset }: ProgramChangeList): string {
   const lines = changes.map(({ day, id, name, kind, text }) => `${day} ${kind} ${id} (${name}): ${text}`);
-  const shown = changes.length === 0 ? '0' : `${offset + 1} to ${offset + changes.length}`;
-  return [...lines, `${shown} of ${total}`].join('\n');
+  const range = changes.length === 0 ? '0' : `${offset + 1} to ${offset + changes.length}`;
+  return [...lines, `${range} of ${total}`].join('\n');
 }
 
 export function detailText(found: ProgramDetail): string {

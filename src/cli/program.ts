@@ -92,7 +92,7 @@ function fail(error: unknown, { json, requestId }: Telling): number {
       process.stderr.write(failureText(new ProblemError('invalid-request', error.message), true, requestId));
     return 1;
   }
-  const shown = error instanceof ConfigError ? new ProblemError('invalid-request', error.message) : error;
-  process.stderr.write(failureText(shown, json, requestId));
+  const problem = error instanceof ConfigError ? new ProblemError('invalid-request', error.message) : error;
+  process.stderr.write(failureText(problem, json, requestId));
   return 1;
 }

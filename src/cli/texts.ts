@@ -16,35 +16,35 @@ import { linesOf, tableOf } from './output.ts';
 import { calculationText, changesText, detailText, listText, matchText } from './program-texts.ts';
 
 /** How a person reads the answer of one operation. */
-interface Shown {
+interface AnswerText {
   readonly id: string;
   text(answer: unknown): string;
 }
 
-function shown<I extends TSchema, O extends TSchema, R extends ServiceName>(
+function answerText<I extends TSchema, O extends TSchema, R extends ServiceName>(
   { id }: Operation<I, O, R>,
   text: (answer: Static<O>) => string,
-): Shown {
+): AnswerText {
   return { id, text };
 }
 
-const TEXTS: readonly Shown[] = [
-  shown(listPrograms, listText),
-  shown(listChanges, changesText),
-  shown(listLaw, lawText),
-  shown(lawChanges, changedLawText),
-  shown(ll97Penalty, chargeText),
-  shown(programDetail, detailText),
-  shown(matchPrograms, matchText),
-  shown(calculateCredit, calculationText),
-  shown(accounts.listAccounts, (found) =>
+const TEXTS: readonly AnswerText[] = [
+  answerText(listPrograms, listText),
+  answerText(listChanges, changesText),
+  answerText(listLaw, lawText),
+  answerText(lawChanges, changedLawText),
+  answerText(ll97Penalty, chargeText),
+  answerText(programDetail, detailText),
+  answerText(matchPrograms, matchText),
+  answerText(calculateCredit, calculationText),
+  answerText(accounts.listAccounts, (found) =>
     tableOf(
       ['account', 'e-mail', 'plan', 'created'],
       found.accounts.map((account) => [account.account_id, account.email, account.plan, account.created_at]),
     ),
   ),
-  shown(accounts.exportAccount, (held) => JSON.stringify(held, null, 2)),
-  shown(accounts.listKeys, (found) =>
+  answerText(accounts.exportAccount, (held) => JSON.stringify(held, null, 2)),
+  answerText(accounts.listKeys, (found) =>
     tableOf(
       ['key', 'begins', 'scopes', 'name', 'ended or ends'],
       found.keys.map((key) => [
@@ -56,7 +56,7 @@ const TEXTS: readonly Shown[] = [
       ]),
     ),
   ),
-  shown(accounts.listTokens, (found) =>
+  answerText(accounts.listTokens, (found) =>
     tableOf(
       ['token', 'begins', 'name', 'ended or ends'],
       found.tokens.map((token) => [
@@ -67,15 +67,15 @@ const TEXTS: readonly Shown[] = [
       ]),
     ),
   ),
-  shown(getFacts, ({ facts }) => linesOf({ ...facts })),
-  shown(setFacts, ({ facts }) => linesOf({ ...facts })),
-  shown(listFacts, ({ lots }) =>
+  answerText(getFacts, ({ facts }) => linesOf({ ...facts })),
+  answerText(setFacts, ({ facts }) => linesOf({ ...facts })),
+  answerText(listFacts, ({ lots }) =>
     tableOf(
       ['parcel', 'updated', 'facts'],
       lots.map((lot) => [lot.parcel_id, lot.updated_at, lot.facts.join(' ')]),
     ),
   ),
-  shown(accounts.reportUsage, (report) =>
+  answerText(accounts.reportUsage, (report) =>
     tableOf(
       ['day', 'key or token', 'endpoint', 'requests'],
       report.usage.map(({ day, credential_id, endpoint, count }) => [day, credential_id, endpoint, count]),

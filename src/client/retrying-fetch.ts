@@ -34,10 +34,10 @@ export function retryingFetch(send: Fetch, options: RetryOptions = {}): Fetch {
 const worthRepeating = (status: number) => status === 429 || status >= 500;
 
 function waitAfter(answer: Response | null, attempt: number): number {
-  const told = answer?.headers.get('retry-after');
-  if (told !== null && told !== undefined) {
-    const seconds = Number(told);
-    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(told) - Date.now();
+  const retryAfter = answer?.headers.get('retry-after');
+  if (retryAfter !== null && retryAfter !== undefined) {
+    const seconds = Number(retryAfter);
+    const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
     if (Number.isFinite(ms)) return Math.max(0, ms);
   }
   return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + Math.random());

@@ -109,11 +109,11 @@ function changeRows({ all, changes }: ProgramSet, { releasesDir, today }: Places
   const keyOf = ({ program, kind, words }: Omit<ChangeRow, 'day'>) => `${program} ${kind} ${words}`;
   const dayAndKeyOf = (row: ChangeRow) => `${row.day} ${keyOf(row)}`;
   const releasedKeys = new Set(released.changes.rows.map(dayAndKeyOf));
-  const known = new Map(
+  const dayByKey = new Map(
     changes.rows.filter((row) => !releasedKeys.has(dayAndKeyOf(row))).map((row) => [keyOf(row), row.day]),
   );
   const since = programChanges(released.all, all).map((change): ChangeRow => ({
-    day: known.get(keyOf(change)) ?? today,
+    day: dayByKey.get(keyOf(change)) ?? today,
     ...change,
   }));
   return [...since, ...released.changes.rows].toSorted((a, b) =>

@@ -178,14 +178,14 @@ function lintBoth(snapshot: () => Snapshot, today: string): readonly CatalogProb
   return [...problems, ...lintProgramData(places, snapshot())];
 }
 
-interface Parts {
+interface MaintenanceSources {
   readonly config: () => Config;
   readonly snapshot: () => Snapshot;
   readonly programs: () => ProgramServices;
   readonly around: CliSurroundings;
 }
 
-function maintenance({ config, snapshot, programs, around }: Parts): Maintenance {
+function maintenance({ config, snapshot, programs, around }: MaintenanceSources): Maintenance {
   const today = new Date().toISOString().slice(0, 10);
   return {
     migrate: () => withStorage((storage) => storage.migrate()),

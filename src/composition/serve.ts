@@ -123,6 +123,7 @@ async function upkeep(logger: Logger, work: () => Promise<void>): Promise<void> 
 }
 
 function urlOf(host: string, address: AddressInfo): string {
-  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${shown}:${address.port}`;
+  const hostname =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${hostname}:${address.port}`;
 }

@@ -17,10 +17,10 @@ function isMessage(message: unknown): message is Message {
 
 /** Whichever worker is asked answers for all of them; for itself alone where the primary does not answer. */
 export function metricsOfAllWorkers(own: Metrics): Metrics {
-  const asked = new Map<string, (all: readonly MetricValues[]) => void>();
+  const waiting = new Map<string, (all: readonly MetricValues[]) => void>();
   process.on('message', (message) => {
     if (!isMessage(message)) return;
-    if (message.metrics === 'all') asked.get(message.id)?.(message.all);
+    if (message.metrics === 'all') waiting.get(message.id)?.(message.all);
     if (message.metrics === 'wanted')
       void own.values().then((values) => process.send?.({ metrics: 'values', id: message.id, values }));
   });
@@ -29,11 +29,11 @@ export function metricsOfAllWorkers(own: Metrics): Metrics {
       const id = randomUUID();
       const end = (all: readonly MetricValues[]): void => {
         clearTimeout(late);
-        asked.delete(id);
+        waiting.delete(id);
         resolve(all);
       };
       const late = setTimeout(() => end([]), 2 * WAIT_MS);
-      asked.set(id, end);
+      waiting.set(id, end);
       process.send?.({ metrics: 'wanted', id });
     });
   return {

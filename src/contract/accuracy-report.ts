@@ -19,7 +19,7 @@ export const ErrorSummary = closed(
 );
 export type ErrorSummary = Static<typeof ErrorSummary>;
 
-const Cell = closed(
+const ErrorSet = closed(
   {
     id: text('Stable id.'),
     label: text('In words.'),
@@ -34,9 +34,9 @@ const Cell = closed(
 /** What the accuracy page shows: the last accepted backtest and what it does not know. */
 export const AccuracyReport = closed(
   {
-    headline: Type.Array(Cell, { description: 'Building classes with completed records of their own.' }),
-    families: Type.Array(Cell, { description: 'The headline by kind of work.' }),
-    apart: Type.Array(Cell, { description: 'Sets reported beside the headline, never in it.' }),
+    headline: Type.Array(ErrorSet, { description: 'Building classes with completed records of their own.' }),
+    families: Type.Array(ErrorSet, { description: 'The headline by kind of work.' }),
+    apart: Type.Array(ErrorSet, { description: 'Sets reported beside the headline, never in it.' }),
     comparisons: Type.Array(
       closed(
         {

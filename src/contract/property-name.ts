@@ -36,8 +36,8 @@ export function readPropertyName(text: string): PropertyReading {
   if (typed === '' || isClass || CODE.test(typed))
     return { buildingClass: typed === '' ? null : typed, note: null };
   const key = keyOf(typed);
-  const known = BY_KEY.has(key) ? key : key.replace(/s$/, '');
-  const buildingClass = BY_KEY.get(known);
+  const name = BY_KEY.has(key) ? key : key.replace(/s$/, '');
+  const buildingClass = BY_KEY.get(name);
   if (buildingClass === undefined) return { buildingClass: typed, note: null };
   return {
     buildingClass,

@@ -9,7 +9,7 @@ export function centsOf({ operation, terms }: Recorded): Recorded | null {
 
 /** Whether a number is money in whole cents: dollars rounded to the cent, or made of such. */
 export function isCents(made: Recorded): boolean {
-  return (made.told.isMoney ??= findOut(made));
+  return (made.derived.isMoney ??= findOut(made));
 }
 
 function findOut(made: Recorded): boolean {

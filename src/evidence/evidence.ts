@@ -69,8 +69,8 @@ export class Evidence {
 
   /** Of the places of one number the deepest explains it: a sum of one line is that line. */
   #serve(value: Recorded, served: Served): void {
-    const known = this.#served.get(value);
-    if (known !== undefined && depthOf(known.pointer) >= depthOf(served.pointer)) return;
+    const current = this.#served.get(value);
+    if (current !== undefined && depthOf(current.pointer) >= depthOf(served.pointer)) return;
     this.#served.set(value, served);
     const cents = centsOf(value);
     if (cents === null) return;
@@ -205,8 +205,8 @@ export class Evidence {
   }
 
   #idOf(made: Recorded): string {
-    const known = this.#ids.get(made);
-    if (known !== undefined) return known;
+    const existing = this.#ids.get(made);
+    if (existing !== undefined) return existing;
     const stem = `#/${nameOf(made).replaceAll(' ', '_')}`;
     const nth = (this.#used.get(stem) ?? 0) + 1;
     this.#used.set(stem, nth);
@@ -222,8 +222,8 @@ export class Evidence {
 
   /** Operations and inputs of a number as it would be written in one line. */
   #partsOf(made: Recorded): number {
-    const known = this.#parts.get(made);
-    if (known !== undefined) return known;
+    const counted = this.#parts.get(made);
+    if (counted !== undefined) return counted;
     let parts = 1;
     for (const term of termsOf(made)) {
       if (!(term instanceof Recorded) || term.leaf !== null || this.#served.has(term)) parts += 1;
@@ -276,10 +276,10 @@ class Inputs {
   readonly list: EvidenceInput[] = [];
 
   place(input: EvidenceInput): `$${number}` {
-    const known = this.list.findIndex(
+    const index = this.list.findIndex(
       ({ kind, ref, value }) => kind === input.kind && ref === input.ref && value === input.value,
     );
-    return `$${known >= 0 ? known : this.list.push(input) - 1}`;
+    return `$${index >= 0 ? index : this.list.push(input) - 1}`;
   }
 }
 

@@ -53,8 +53,8 @@ class Overlay {
   /** One leaf a path; a number that the index has no figure of, or another one, stays as it is. */
   #leaf(value: number, full: string, label = ''): Term {
     const path = full.replace(/\/value$/, '');
-    const known = this.#leaves.get(path);
-    if (known !== undefined) return known.value === value ? known : value;
+    const existing = this.#leaves.get(path);
+    if (existing !== undefined) return existing.value === value ? existing : value;
     const figure = figureAt(this.#figures, path);
     if (figure?.value !== value) return value;
     const name = label === '' ? lastName(path) : `${lastName(path)}, ${label}`;

@@ -28,9 +28,9 @@ export class Linker {
 
   #import(path: string): Exports {
     if (!RECORDED.test(path)) return native(path) as Exports;
-    let known = this.#modules.get(path);
-    if (known === undefined) this.#modules.set(path, (known = this.#run(path)));
-    return known;
+    let exports = this.#modules.get(path);
+    if (exports === undefined) this.#modules.set(path, (exports = this.#run(path)));
+    return exports;
   }
 
   #run(path: string): Exports {

@@ -15,8 +15,8 @@ export function nameOf(made: Recorded): string {
 /** The one measure, program or product whose figures a number is made of; undefined where it is none, null of several. */
 function subjectOf(made: Recorded): string | null | undefined {
   if (made.leaf !== null) return subjectOfLeaf(made.leaf);
-  const { told } = made;
-  if ('subject' in told) return told.subject;
+  const { derived } = made;
+  if ('subject' in derived) return derived.subject;
   let subject: string | null | undefined;
   for (const term of made.terms) {
     const own = term instanceof Recorded ? subjectOf(term) : undefined;
@@ -24,7 +24,7 @@ function subjectOf(made: Recorded): string | null | undefined {
     subject = subject === undefined ? own : null;
     if (subject === null) break;
   }
-  told.subject = subject;
+  derived.subject = subject;
   return subject;
 }
 
@@ -41,7 +41,7 @@ export function unitOf(made: Recorded): string {
   if (leaf?.kind === 'catalog') return leaf.unit ?? '';
   if (leaf !== null)
     return leaf.kind === 'clock' ? leaf.unit : unitAtEnd(leaf.pointer.split('/').at(-1) ?? '');
-  return (made.told.unit ??= unitAtEnd(made.name) || unitMade(made));
+  return (made.derived.unit ??= unitAtEnd(made.name) || unitMade(made));
 }
 
 function unitMade(made: Recorded): string {

@@ -10,7 +10,7 @@ export type Leaf =
 
 export type Term = Recorded | number;
 
-interface Told {
+interface Derived {
   isMoney?: boolean;
   unit?: string;
   /** Null: of several. */
@@ -28,7 +28,7 @@ export class Recorded {
   place: number | string | null = null;
   /** How firmly the name was given: 0 none, 1 by the function that returned it, 2 by what holds it. */
   firmness = 0;
-  #told: Told | undefined;
+  #derived: Derived | undefined;
 
   // oxlint-disable-next-line max-params -- made for every operation
   constructor(
@@ -46,8 +46,8 @@ export class Recorded {
   }
 
   /** What was found out of it when its evidence was written. */
-  get told(): Told {
-    return (this.#told ??= {});
+  get derived(): Derived {
+    return (this.#derived ??= {});
   }
 
   valueOf(): number {

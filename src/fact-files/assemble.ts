@@ -76,8 +76,8 @@ function lotOf(
   all: readonly FileProperty[],
   { lots, lot }: FactFileSetting,
 ): string | FileFault {
-  const said = lots.get(property.id);
-  if (said !== undefined) return said;
+  const stated = lots.get(property.id);
+  if (stated !== undefined) return stated;
   const { place, lots: named, id } = property;
   const how = id === '' ? 'with --parcel' : `with --lot ${id}=…`;
   const [only, ...more] = named;

@@ -16,15 +16,16 @@ export function measureFacts(tree: Element, { linkedTo, today }: Scope, left: Se
     const cost = costOf(measure);
     if (/^(discarded|cancelled|canceled)$/i.test(textIn(measure, 'ImplementationStatus'))) continue;
     const ids = idsOf(measure);
-    const said = `measure “${name}”${cost === null ? '' : `, $${cost}`}`;
+    const description = `measure “${name}”${cost === null ? '' : `, $${cost}`}`;
     const [id] = ids;
-    if (id === undefined) left.add(`${said}: no measure of the catalogue is like it`);
-    else if (ids.length > 1) left.add(`${said}: ${ids.join(' or ')} may be meant; say which as a quote`);
+    if (id === undefined) left.add(`${description}: no measure of the catalogue is like it`);
+    else if (ids.length > 1)
+      left.add(`${description}: ${ids.join(' or ')} may be meant; say which as a quote`);
     else if (isDone) done.set(id, doneEntry(id, measure));
-    else if (cost === null || cost < 1) left.add(`${said}: it has no cost`);
-    else if (quotes.has(id)) left.add(`${said}: ${id} is quoted already`);
-    else if (auditDay === null) left.add(`${said}: the audit has no day, so its prices have none`);
-    else if (isTooOld(auditDay, today)) left.add(`${said}: a price of ${auditDay} is too old`);
+    else if (cost === null || cost < 1) left.add(`${description}: it has no cost`);
+    else if (quotes.has(id)) left.add(`${description}: ${id} is quoted already`);
+    else if (auditDay === null) left.add(`${description}: the audit has no day, so its prices have none`);
+    else if (isTooOld(auditDay, today)) left.add(`${description}: a price of ${auditDay} is too old`);
     else quotes.set(id, { measure_id: id, amount_usd: cost, quoted_on: auditDay });
   }
   return {

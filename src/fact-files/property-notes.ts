@@ -26,10 +26,10 @@ export class PropertyNotes {
   /** The property of an id; where rows carry none, of a name, and of the file where they carry neither. */
   of(id: string, name: string, place: string): Draft {
     const key = id !== '' ? id : name;
-    const known = this.#drafts.get(key);
-    if (known !== undefined) {
-      if (known.name === '') known.name = name;
-      return known;
+    const existing = this.#drafts.get(key);
+    if (existing !== undefined) {
+      if (existing.name === '') existing.name = name;
+      return existing;
     }
     const draft: Draft = {
       id: key,

@@ -78,9 +78,9 @@ interface Credential {
 function credentialGate(services: HttpServices, operation: AnyOperation, credential: Credential): Gate {
   return gateOf((request, reply) => {
     const caller = identified(services, request, reply, credential);
-    return after(caller, (known) => {
-      authorise(operation, known.actor);
-      return admit(services, request, reply, known);
+    return after(caller, (identity) => {
+      authorise(operation, identity.actor);
+      return admit(services, request, reply, identity);
     });
   });
 }
@@ -124,7 +124,7 @@ export async function countMore(services: HttpServices, call: AddressCall, times
   if (admitted !== null && times > admitted.remaining) {
     const refused = { ...admitted, allowed: false, retryAfterSeconds: admitted.resetSeconds };
     throw refusalOf(services, call.reply, refused, {
-      said: `${times + 1} messages are more than the ${admitted.remaining + 1} that are left of ${admitted.limit} a minute`,
+      limitText: `${times + 1} messages are more than the ${admitted.remaining + 1} that are left of ${admitted.limit} a minute`,
     });
   }
   const limits = addressLimits(services, call);
@@ -204,7 +204,7 @@ export function admit(
 
 /** What a refusal says where the limit is not one of requests, and who counts where it is not everybody's limiter. */
 interface Holding {
-  readonly said?: string;
+  readonly limitText?: string;
   readonly limiter?: RateLimiter;
 }
 
@@ -213,7 +213,7 @@ export function hold(
   services: HttpServices,
   reply: FastifyReply,
   limits: readonly LimitRequest[],
-  { said, limiter = services.accounts.limiter }: Holding = {},
+  { limitText, limiter = services.accounts.limiter }: Holding = {},
 ): Maybe<LimitDecision> {
   return after(limiter.check(limits, services.now()), (decision) => {
     const policy = decision.policy ?? 'other';
@@ -222,7 +222,7 @@ export function hold(
       decision.allowed ? (decision.degraded ? 'degraded' : 'admitted') : 'refused',
     );
     if (decision.allowed) return decision;
-    throw refusalOf(services, reply, decision, { said });
+    throw refusalOf(services, reply, decision, { limitText });
   });
 }
 
@@ -230,12 +230,12 @@ function refusalOf(
   services: HttpServices,
   reply: FastifyReply,
   decision: LimitDecision,
-  { said }: { readonly said?: string | undefined },
+  { limitText }: { readonly limitText?: string | undefined },
 ): ProblemError {
   reply.headers(services.rateLimitHeaders(decision, 'other'));
   const seconds = decision.retryAfterSeconds;
   const rule =
-    said ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`;
+    limitText ?? `At most ${decision.limit} requests in ${Math.round(decision.windowMs / 1000)} seconds`;
   return new ProblemError('rate-limited', `${rule}; try again ${waitText(seconds)}.`, [], {
     retry_after_seconds: seconds,
   });
@@ -254,8 +254,8 @@ export function contextOf(services: HttpServices, request: FastifyRequest): Call
   const call = { requestId: request.id, nowMs: services.now() };
   if (actor?.kind === 'key' || actor?.kind === 'token') return { ...call, actor };
   const address = addressOf(services, request);
-  const known = actor ?? { kind: 'anonymous', address, channel: 'pages' };
+  const actual = actor ?? { kind: 'anonymous', address, channel: 'pages' };
   const siteKey = services.addresses.siteKey(address);
   const keys = { addressKey: services.addresses.limitKey(address), ...(siteKey !== null && { siteKey }) };
-  return { ...call, actor: known, address, ...keys };
+  return { ...call, actor: actual, address, ...keys };
 }

@@ -37,8 +37,8 @@ export class KeptAnswers {
       ...operation,
       run: (services, context, input) => {
         const key = `${evaluationDate(context.nowMs)} ${operation.id} ${JSON.stringify(input)}`;
-        const known = this.#answers.get(key);
-        if (known !== undefined) return known;
+        const cached = this.#answers.get(key);
+        if (cached !== undefined) return cached;
         return after(operation.run(services, context, input), (answer) => {
           const bytes = Buffer.from(write(answer), 'utf8');
           const kept: KeptAnswer = { bytes, etag: validatorOf(bytes), packed: null };

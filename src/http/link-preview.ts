@@ -31,12 +31,12 @@ export async function withPreview(
     yearBuilt === null ? null : `built ${yearBuilt}`,
   ].filter((part) => part !== null);
   const about = 'What a retrofit costs, what pays for it, and what Local Law 97 charges, with evidence.';
-  const said = facts.length === 0 ? about : `${facts.join(', ')}. ${about}`;
+  const description = facts.length === 0 ? about : `${facts.join(', ')}. ${about}`;
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', 'Plumbline'],
     ['og:title', `${title}: retrofit estimate`],
-    ['og:description', said],
+    ['og:description', description],
   ].map(([name, content]) => `<meta property="${name}" content="${escaped(content ?? '')}" />`);
   return page.replace('</head>', `${tags.join('')}</head>`);
 }

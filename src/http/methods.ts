@@ -15,17 +15,17 @@ export class KnownPaths {
   install(app: FastifyInstance): void {
     app.addHook('onRoute', ({ url, method }) => {
       if (url.endsWith('*')) return;
-      const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
-      for (const name of [method].flat()) known.methods.add(name);
-      this.#paths.set(url, known);
+      const entry = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+      for (const name of [method].flat()) entry.methods.add(name);
+      this.#paths.set(url, entry);
     });
   }
 
   /** The problem of a request no route took. */
   refusal(request: FastifyRequest): { problem: ProblemError; allow: string | null } {
     const path = pathOf(request.url);
-    const known = [...this.#paths.values()].find(({ pattern }) => pattern.test(path));
-    if (known === undefined || known.methods.has(request.method)) {
+    const entry = [...this.#paths.values()].find(({ pattern }) => pattern.test(path));
+    if (entry === undefined || entry.methods.has(request.method)) {
       return {
         problem: new ProblemError(
           'not-found',
@@ -35,7 +35,7 @@ export class KnownPaths {
         allow: null,
       };
     }
-    const allow = [...known.methods].toSorted().join(', ');
+    const allow = [...entry.methods].toSorted().join(', ');
     const detail = `${path} takes ${allow}, not ${request.method}.`;
     return { problem: new ProblemError('method-not-allowed', detail, pathFault('method')), allow };
   }

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 export function portfolioGate(services: HttpServices): Gate {
   return gateOf((request, reply) => {
     const { rows, limits } = allowance(services, request);
-    const held = hold(services, reply, limits, { said: `At most ${rows} rows of portfolios a day` });
+    const held = hold(services, reply, limits, { limitText: `At most ${rows} rows of portfolios a day` });
     return held instanceof Promise ? held.then(() => undefined) : undefined;
   });
 }

@@ -90,8 +90,8 @@ export function asProblem(error: unknown, largestBytes: number): ProblemError {
       `The request body is larger than ${sizeText(largestBytes)}.`,
     );
   const status = (error as FastifyError | null)?.statusCode ?? 500;
-  const known = FRAMEWORK_FAULTS[code] ?? FILE_FAULTS[status];
-  if (known !== undefined) return new ProblemError('invalid-request', known.message, [known]);
+  const fault = FRAMEWORK_FAULTS[code] ?? FILE_FAULTS[status];
+  if (fault !== undefined) return new ProblemError('invalid-request', fault.message, [fault]);
   if (code.startsWith('FST_ERR_CTP_')) return invalidRequest([unreadableType()]);
   if (status >= 400 && status < 500)
     return new ProblemError('invalid-request', 'The request could not be read.');

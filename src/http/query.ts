@@ -14,7 +14,7 @@ export interface QueryReading {
 export function readQuery(query: unknown, rules: QueryRules): QueryReading {
   const values: Record<string, QueryValue> = {};
   const faults: FieldFault[] = [];
-  const known = Object.keys(rules);
+  const names = Object.keys(rules);
   for (const [name, raw] of Object.entries(query as Record<string, string | string[]>)) {
     const pointer = `/query/${escapeToken(name)}`;
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
@@ -22,7 +22,7 @@ export function readQuery(query: unknown, rules: QueryRules): QueryReading {
       faults.push({
         pointer,
         code: 'unknown_parameter',
-        message: `is not a known query parameter${nearest(name, known)}`,
+        message: `is not a known query parameter${nearest(name, names)}`,
       });
     } else if (Array.isArray(raw)) {
       faults.push({ pointer, code: 'duplicate', message: 'is given more than once' });

@@ -7,13 +7,13 @@ import { readQuery, type QueryReading } from './query.ts';
 import { StoredBody } from './stored-body.ts';
 
 /** What a request asks: the input of an operation, and which variant was meant; null: the operation of the address. */
-export interface Asked {
+export interface RequestInput {
   readonly sent: Sent;
   readonly variant: AnyOperation | null;
 }
 
 /** Query, path and body as one input, with every fault found on the way. */
-export function askedBy(request: FastifyRequest, binding: HttpBinding): Asked {
+export function inputOf(request: FastifyRequest, binding: HttpBinding): RequestInput {
   const query = readQuery(request.query, binding.query ?? {});
   const [first, ...others] = (binding.variants ?? []).filter(
     ({ parameter, value }) => query.values[parameter] === value,

@@ -8,7 +8,7 @@ const ITEMS_AT_ONCE = 64;
 /** As many characters become bytes at a time. */
 const PIECE_CHARACTERS = 65_536;
 
-type Parts = (value: unknown) => Generator<string>;
+type WriteParts = (value: unknown) => Generator<string>;
 
 /**
  * A serialiser of a schema that writes a large answer in parts, with pauses: megabytes written at once would hold the loop
@@ -23,7 +23,7 @@ export function partsSerialiserOf(
   return (value, pause) => inChunks(bytesOf(parts(value)), pause, turnMs);
 }
 
-function partsOf(schema: TSchema, depth: number): Parts {
+function partsOf(schema: TSchema, depth: number): WriteParts {
   if (depth < WHOLE_BELOW && isObject(schema)) return membersOf(schema, depth);
   if (depth >= WHOLE_BELOW || !isArray(schema)) return whole;
   const isWhole = depth + 1 >= WHOLE_BELOW;
@@ -42,7 +42,7 @@ function* manyWhole(value: unknown): Generator<string> {
 }
 
 /** Of a closed object: its members in the order of the schema, without those that are not there. */
-function membersOf({ properties }: ObjectSchema, depth: number): Parts {
+function membersOf({ properties }: ObjectSchema, depth: number): WriteParts {
   const members = Object.entries(properties).map(
     ([name, schema]) => [name, JSON.stringify(name), partsOf(schema, depth + 1)] as const,
   );
@@ -59,7 +59,7 @@ function membersOf({ properties }: ObjectSchema, depth: number): Parts {
   };
 }
 
-function itemsOf(parts: Parts): Parts {
+function itemsOf(parts: WriteParts): WriteParts {
   return function* array(value) {
     let separator = '';
     yield '[';

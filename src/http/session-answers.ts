@@ -20,14 +20,14 @@ export function sessionAnswers(
   return {
     begins(_request, reply, answer) {
       if (!isOpened(answer)) throw new Error('The answer opens no session.');
-      const { session_secret, csrf_token, ...shown } = answer;
-      const seconds = Math.max(0, Math.floor((Date.parse(shown.expires_at) - services.now()) / 1000));
+      const { session_secret, csrf_token, ...view } = answer;
+      const seconds = Math.max(0, Math.floor((Date.parse(view.expires_at) - services.now()) / 1000));
       for (const [{ name, ...options }, value] of [
         [session, session_secret],
         [csrf, csrf_token],
       ] as const)
         reply.setCookie(name, value, { ...options, maxAge: seconds });
-      return JSON.stringify(shown);
+      return JSON.stringify(view);
     },
     ends(_request, reply, answer) {
       for (const { name, ...options } of [session, csrf]) reply.clearCookie(name, options);

@@ -59,8 +59,8 @@ const LONGEST_ADDRESS = 45;
 const read = new LRUCache<string, { readonly address: IpAddress | null }>({ max: READ_ADDRESSES });
 
 function readAddress(text: string): IpAddress | null {
-  const known = read.get(text);
-  if (known !== undefined) return known.address;
+  const cached = read.get(text);
+  if (cached !== undefined) return cached.address;
   const address = parseAddress(text);
   if (text.length <= LONGEST_ADDRESS) read.set(text, { address });
   return address;

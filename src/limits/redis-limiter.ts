@@ -258,13 +258,13 @@ export class RedisLimiter implements RateLimiter {
   }
 
   /** Takes in what a beat said; true while somebody has not heard everything. */
-  #hear(said: readonly (string | number)[]): boolean {
-    const [epoch, now, changes, isKnownToAll, isYoung, isRestless, rank, count] = said;
+  #hear(reply: readonly (string | number)[]): boolean {
+    const [epoch, now, changes, isKnownToAll, isYoung, isRestless, rank, count] = reply;
     if (epoch !== this.#epoch || changes === undefined) {
       this.#comeBack();
       return true;
     }
-    for (const total of said.slice(8 + Number(count))) this.#open.hear(String(total));
+    for (const total of reply.slice(8 + Number(count))) this.#open.hear(String(total));
     this.#heard = { changes: Number(changes), atMs: Number(now) };
     if (this.#state === 'returning') {
       const isNewcomer = this.#company.names.length === 0;
@@ -272,7 +272,7 @@ export class RedisLimiter implements RateLimiter {
       this.#state = 'shared';
       this.#awaySinceMs = null;
     }
-    this.#company = { names: said.slice(8, 8 + Number(count)).map(String), rank: Number(rank) };
+    this.#company = { names: reply.slice(8, 8 + Number(count)).map(String), rank: Number(rank) };
     return Number(isRestless) === 1;
   }
 
@@ -286,14 +286,14 @@ export class RedisLimiter implements RateLimiter {
   }
 
   async #tellUntold(): Promise<void> {
-    const told = [...this.#untold.counted(this.#lastNowMs)];
-    if (told.length === 0) return;
+    const counts = [...this.#untold.counted(this.#lastNowMs)];
+    if (counts.length === 0) return;
     this.#untold = new MemoryLimiter();
     try {
-      await this.#tell(told);
+      await this.#tell(counts);
     } catch (error) {
       // Told again, and perhaps counted twice: that refuses, where forgetting would admit.
-      for (const counted of told) this.#untold.absorb(counted, this.#lastNowMs);
+      for (const counted of counts) this.#untold.absorb(counted, this.#lastNowMs);
       throw error;
     }
   }

@@ -40,17 +40,17 @@ const pageFault = (message: string): ProblemError =>
   new ProblemError('invalid-request', `page ${message}.`, [{ pointer: '/page', code: 'page', message }]);
 
 /** The page asked for; past the end the last one, which says that it is. */
-function pageOf(tool: string, answer: unknown, asked: number): CallToolResult {
+function pageOf(tool: string, answer: unknown, wanted: number): CallToolResult {
   const pages = pagesOf(answer as Record<string, unknown>);
-  const page = Math.min(asked, pages.length);
-  const shown = pages[page - 1] ?? {};
-  const more = moreText(tool, page, pages.length, asked);
+  const page = Math.min(wanted, pages.length);
+  const fields = pages[page - 1] ?? {};
+  const more = moreText(tool, page, pages.length, wanted);
   return {
     content: [
-      { type: 'text', text: JSON.stringify(shown) },
+      { type: 'text', text: JSON.stringify(fields) },
       ...(more === null ? [] : [{ type: 'text' as const, text: more }]),
     ],
-    structuredContent: shown,
+    structuredContent: fields,
   };
 }
 

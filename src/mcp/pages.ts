@@ -104,8 +104,8 @@ export function pagesOf(answer: Fields): readonly Fields[] {
 }
 
 /** How to read on; null where the answer has one page and no other was asked for. */
-export function moreText(tool: string, page: number, pages: number, asked = page): string | null {
-  if (pages === 1) return asked === 1 ? null : `There is no page ${asked}: this is the whole answer.`;
+export function moreText(tool: string, page: number, pages: number, wanted = page): string | null {
+  if (pages === 1) return wanted === 1 ? null : `There is no page ${wanted}: this is the whole answer.`;
   const next =
     page < pages
       ? `call ${tool} again with the same arguments and page ${page + 1} for what follows`

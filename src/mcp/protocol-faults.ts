@@ -42,10 +42,10 @@ export function answerFaultsInWords(
 }
 
 /** Only our own names count: `constructor` is not a tool. */
-function refuseUnknownName(known: ReturnType<Names['get']>, params: unknown): void {
+function refuseUnknownName(registered: ReturnType<Names['get']>, params: unknown): void {
   const name = (params as { name?: unknown } | undefined)?.name;
-  if (known === undefined || typeof name !== 'string' || known.names.includes(name)) return;
-  const { kind, names } = known;
+  if (registered === undefined || typeof name !== 'string' || registered.names.includes(name)) return;
+  const { kind, names } = registered;
   throw invalid(`params/name: no ${kind} has this name. Use one of: ${names.join(', ')}.`);
 }
 

@@ -45,10 +45,10 @@ export function fitUse(
     return new Map(
       weather.balancePoints[side].flatMap((balance) => {
         const perDay = periods.map((period) => weather.perDay(side, balance, period));
-        const known = perDay.filter((value) => value !== null);
-        const total = known.reduce((sum, value, at) => sum + value * (periods[at]?.days ?? 0), 0);
-        return known.length === periods.length && total >= DEGREE_DAYS_AT_LEAST
-          ? [[balance, known] as const]
+        const measured = perDay.filter((value) => value !== null);
+        const total = measured.reduce((sum, value, at) => sum + value * (periods[at]?.days ?? 0), 0);
+        return measured.length === periods.length && total >= DEGREE_DAYS_AT_LEAST
+          ? [[balance, measured] as const]
           : [];
       }),
     );

@@ -129,8 +129,8 @@ const sum = (one: UsePeriod, next: UsePeriod): UsePeriod => ({
 });
 
 function missingOf(periods: readonly UsePeriod[]): number {
-  const known = periods.reduce((days, period) => days + period.days - period.estimatedDays, 0);
-  return Math.max(0, PERIOD_DAYS - known);
+  const readDays = periods.reduce((days, period) => days + period.days - period.estimatedDays, 0);
+  return Math.max(0, PERIOD_DAYS - readDays);
 }
 
 export const spanOf = ({ start, end }: { readonly start: string; readonly end: string }): string =>

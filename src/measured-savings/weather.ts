@@ -26,15 +26,15 @@ export function weatherOfDays(
     balancePoints: { heating: BALANCE_POINTS_F, cooling: BALANCE_POINTS_F },
     perDay(side, balancePointF, { start, end }) {
       const [first, last] = [dayNumber(start), dayNumber(end)];
-      let known = 0;
+      let coveredDays = 0;
       let sum = 0;
       for (let day = first; day < last; day += 1) {
         const mean = meanOf.get(day);
         if (mean === undefined) continue;
-        known += 1;
+        coveredDays += 1;
         sum += Math.max(0, side === 'heating' ? balancePointF - mean : mean - balancePointF);
       }
-      return known < TEMPERATURE_COVERAGE * (last - first) ? null : sum / known;
+      return coveredDays < TEMPERATURE_COVERAGE * (last - first) ? null : sum / coveredDays;
     },
   };
 }
@@ -88,13 +88,13 @@ function meanOver<M extends Month>(
   ofDay: (month: M) => number,
 ): number | null {
   const [first, last] = [dayNumber(start), dayNumber(end)];
-  let known = 0;
+  let coveredDays = 0;
   let sum = 0;
   for (const month of months) {
     const days = Math.min(last, dayNumber(month.next)) - Math.max(first, dayNumber(month.month));
     if (days <= 0) continue;
-    known += days;
+    coveredDays += days;
     sum += ofDay(month) * days;
   }
-  return known < TEMPERATURE_COVERAGE * (last - first) ? null : sum / known;
+  return coveredDays < TEMPERATURE_COVERAGE * (last - first) ? null : sum / coveredDays;
 }

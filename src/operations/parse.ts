@@ -54,8 +54,8 @@ export function parsed<I extends TSchema>(operation: Accepting<I>, sent: Sent): 
 /** The refusal of a request with these faults; its detail says the first, for whoever shows nothing else. */
 export function invalidRequest(faults: readonly FieldFault[]): ProblemError {
   const [first] = faults;
-  const said = first === undefined ? '' : sentence(`${first.pointer} ${first.message}`.trim());
-  const detail = faults.length > 1 ? `${faults.length} things are wrong; the first: ${said}` : said;
+  const firstText = first === undefined ? '' : sentence(`${first.pointer} ${first.message}`.trim());
+  const detail = faults.length > 1 ? `${faults.length} things are wrong; the first: ${firstText}` : firstText;
   return new ProblemError('invalid-request', detail || 'The request is not valid.', faults);
 }
 

@@ -29,5 +29,5 @@ const WORDS_OF_PEOPLE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Words as people ask, in those of the law. */
-export const wordsOfLaw = (asked: string): string =>
-  WORDS_OF_PEOPLE.reduce((text, [said, held]) => text.replaceAll(said, held), plainWords(asked));
+export const wordsOfLaw = (query: string): string =>
+  WORDS_OF_PEOPLE.reduce((text, [common, held]) => text.replaceAll(common, held), plainWords(query));

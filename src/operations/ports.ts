@@ -86,7 +86,7 @@ export interface StoredFile {
 }
 
 /** Reads facts out of a spreadsheet or an audit, in the caller's turn. @throws ProblemError for a file that cannot be read. */
-export type FactFileReader = (asked: {
+export type FactFileReader = (input: {
   readonly file: StoredFile;
   readonly setting: FactFileSetting;
   readonly caller: string;

@@ -36,8 +36,8 @@ export function zipClue(text: string | null | undefined): Reading {
 
 /** The name as the post office writes it, else as given, without capitals throughout. */
 function printed(name: string): string {
-  const known = placesNamed(name)[0]?.place;
-  if (known !== undefined) return known;
+  const place = placesNamed(name)[0]?.place;
+  if (place !== undefined) return place;
   return name === name.toUpperCase()
     ? name.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
     : name;

@@ -35,8 +35,8 @@ export function lotPlace({ region, borough, zipcode: zip }: LotRecord): LotPlace
   const county = region === 'westchester' ? WESTCHESTER_COUNTY : BOROUGH_COUNTY[borough as Borough];
   if (county === undefined) return null;
   const key = `${county} ${zip}`;
-  const known = placesKnown.get(key);
-  if (known !== undefined) return known;
+  const cached = placesKnown.get(key);
+  if (cached !== undefined) return cached;
   const { electric, gas } = serviceAt({ zip, counties: [county] });
   const place = { zip, county, electric: companies(electric), gas: companies(gas) };
   if (placesKnown.size < MOST_KNOWN) placesKnown.set(key, place);

@@ -72,9 +72,7 @@ export class QueueRunner implements ShardRunner {
 
   async #giveUpLost(): Promise<void> {
     for (const index of await this.#queue.lost(this.#runId, [...this.#waiting.keys()])) {
-      this.#waiting
-        .get(index)
-        ?.reject(new ShardLost('Every worker that took this stretch of rows was lost.'));
+      this.#waiting.get(index)?.reject(new ShardLost('Every worker that took this chunk of rows was lost.'));
       this.#waiting.delete(index);
     }
   }

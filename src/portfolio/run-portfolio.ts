@@ -11,7 +11,7 @@ import { progressOf, type Progress } from './progress.ts';
 import { readRows, type Header, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
 import { encodedResult, ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
-import { stretchesOf } from './stretches.ts';
+import { chunksOf } from './chunks.ts';
 import { outputFiles, refuseEnding, refuseSize } from './output-files.ts';
 import { writeOutput } from './write-output.ts';
 
@@ -77,7 +77,7 @@ export async function runPortfolio(options: RunOptions): Promise<RunReport | Run
     const sums = await writeOutput(folder, {
       output,
       rows,
-      stretches: stretchesOf(input, manifest.shardRows),
+      chunks: chunksOf(input, manifest.shardRows),
       madeBy: options.madeBy(manifest.asOf),
       digests: { catalog_digest: manifest.catalogDigest, input_sha256: manifest.inputSha256 },
       inputHeadings: manifest.inputColumns ? inputHeadings(header.headings) : null,
@@ -203,8 +203,8 @@ async function* shardsOf(input: InputFile, { shardRows, asOf }: Manifest): Async
   if (fault !== null) throw new ProblemError('invalid-request', `The day ${fault.message}`, [fault]);
   if (Number.isNaN(nowMs)) throw new ProblemError('invalid-request', `"${asOf}" is not a day (YYYY-MM-DD).`);
   let index = 0;
-  for await (const stretch of stretchesOf(input, shardRows)) {
-    yield { index, firstRow: index * shardRows + 1, rows: stretch.map(({ cells }) => cells), nowMs };
+  for await (const chunk of chunksOf(input, shardRows)) {
+    yield { index, firstRow: index * shardRows + 1, rows: chunk.map(({ cells }) => cells), nowMs };
     index += 1;
   }
 }

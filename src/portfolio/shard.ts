@@ -1,7 +1,7 @@
 import type { FailedRow, PricedBuilding } from '../contract/portfolio.ts';
 import type { Cells } from '../operations/portfolio/parse-row.ts';
 
-/** A stretch of input rows: the unit of work, of resuming and of the queue. */
+/** A chunk of input rows: the unit of work, of resuming and of the queue. */
 export interface Shard {
   readonly index: number;
   /** Number of the first row; the first data row of the file is 1. */

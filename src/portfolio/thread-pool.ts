@@ -101,7 +101,7 @@ export class ThreadPool implements ShardRunner {
     if (atFault !== undefined) atFault.attempts += 1;
     for (const job of thread.jobs.values()) {
       if (job.attempts < MAX_ATTEMPTS) this.#give(job);
-      else job.reject(new ShardLost(`${MAX_ATTEMPTS} workers ended over this stretch of rows: ${reason}.`));
+      else job.reject(new ShardLost(`${MAX_ATTEMPTS} workers ended over this chunk of rows: ${reason}.`));
     }
   }
 }

@@ -33,7 +33,7 @@ export interface Finished {
   readonly output: string;
   readonly rows: number;
   /** The rows of the input again, cut as they were priced. */
-  readonly stretches: AsyncIterable<readonly FileRow[]>;
+  readonly chunks: AsyncIterable<readonly FileRow[]>;
   /** Two runs that agree in this and in their input agree in every byte. */
   readonly madeBy: MadeBy;
   /** Digests of the catalogue and of the input. */
@@ -76,7 +76,7 @@ interface Aside {
 
 async function concatenate(
   folder: RunFolder,
-  { stretches, inputHeadings, madeBy }: Finished,
+  { chunks, inputHeadings, madeBy }: Finished,
   into: Aside,
 ): Promise<PortfolioSums> {
   const [table, errors, warnings] = [into.table, into.errors, into.warnings].map(
@@ -89,12 +89,12 @@ async function concatenate(
   errors.add(BYTE_ORDER_MARK + csvLine([...headings(ERROR_COLUMNS), ...header]));
   warnings.add(BYTE_ORDER_MARK + csvLine(headings(WARNING_COLUMNS)));
   let index = 0;
-  for await (const stretch of stretches) {
+  for await (const chunk of chunks) {
     const results = folder.read(index);
-    if (results.length !== stretch.length)
+    if (results.length !== chunk.length)
       throw new ProblemError('conflict', 'The input changed while it was priced. Give the command again.');
     for (const [at, result] of results.entries()) {
-      const input = inputHeadings === null ? [] : (stretch[at]?.input ?? []);
+      const input = inputHeadings === null ? [] : (chunk[at]?.input ?? []);
       if ('building' in result) {
         table.add(linesOf(result, { lots, sums, input, madeBy }));
         warnings.add(warningCells(result.building).map(csvLine).join(''));

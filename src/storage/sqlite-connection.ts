@@ -27,11 +27,12 @@ export function openSqliteConnection(path: string): SqliteDatabase {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
   const prepared = new Map<string, SqliteStatement>();
   const statementOf = (sql: string): SqliteStatement => {
-    const known = prepared.get(sql) ?? shapedFor(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+    const statement =
+      prepared.get(sql) ?? shapedFor(database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     // Batches of different sizes are different statements, so the cache is bounded; the oldest goes first.
     if (prepared.size >= 500) prepared.delete(prepared.keys().next().value ?? '');
-    prepared.set(sql, known);
-    return known;
+    prepared.set(sql, statement);
+    return statement;
   };
   return {
     close: () => database.close(),

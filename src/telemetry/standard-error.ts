@@ -20,7 +20,7 @@ export interface LineSink {
 export function standardError(): LineSink {
   let [waiting, characters] = [[] as string[], 0];
   let isWriting = false;
-  let told: (() => void)[] = [];
+  let onFlushed: (() => void)[] = [];
   const take = (): Buffer => {
     const bytes = Buffer.from(waiting.join(''));
     [waiting, characters] = [[], 0];
@@ -29,8 +29,8 @@ export function standardError(): LineSink {
   const next = (): void => {
     isWriting = waiting.length > 0;
     if (isWriting) return send(take());
-    for (const done of told) done();
-    told = [];
+    for (const done of onFlushed) done();
+    onFlushed = [];
   };
   const send = (bytes: Buffer): void =>
     write(STANDARD_ERROR, bytes, (error, written) => {
@@ -47,7 +47,7 @@ export function standardError(): LineSink {
       if (!isWriting) next();
     },
     flush(done) {
-      if (isWriting) told.push(done);
+      if (isWriting) onFlushed.push(done);
       else done();
     },
   };

@@ -5,7 +5,7 @@ import type { StructureCells } from './financing-sheet.ts';
 import { given, range, Sheet, text, toCent, worked, type Placed } from './sheet.ts';
 import { restsOnOwnFigures } from './sir-sheet.ts';
 
-interface Parts {
+interface DscrInput {
   readonly artifact: AuditArtifact;
   readonly flows: readonly FlowCells[];
   readonly structures: readonly StructureCells[];
@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Coverage by year of every structure with level payments: the owner's savings over what is due. */
-export function dscrSheet({ artifact, flows, structures, checks }: Parts): Sheet {
+export function dscrSheet({ artifact, flows, structures, checks }: DscrInput): Sheet {
   const sheet = new Sheet('DSCR', [34, 20, 20, 14]);
   sheet.title(
     'Debt service coverage from savings',

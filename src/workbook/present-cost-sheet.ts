@@ -14,7 +14,7 @@ import {
   type Slot,
 } from './sheet.ts';
 
-type Parts = TierEntry['roi']['presentCost'];
+type PresentCost = TierEntry['roi']['presentCost'];
 const PARTS = [
   ['capital', 'Work'],
   ['incentives', 'Incentives'],
@@ -23,7 +23,7 @@ const PARTS = [
   ['charges', 'Local Law 97 charges'],
   ['replacements', 'Replacements'],
   ['residual', 'Residual value'],
-] as const satisfies readonly (readonly [keyof Parts, string])[];
+] as const satisfies readonly (readonly [keyof PresentCost, string])[];
 
 /** Doing nothing and every tier on one scale; net present value is the difference. */
 export function presentCostSheet(
@@ -76,9 +76,9 @@ export function presentCostSheet(
 }
 
 /** Formulas of the parts that follow a lever. */
-type Moved = Readonly<Partial<Record<keyof Parts, string>>>;
+type Moved = Readonly<Partial<Record<keyof PresentCost, string>>>;
 interface Line {
-  readonly parts: Parts;
+  readonly parts: PresentCost;
   readonly moved?: Moved;
   /** Present cost of doing nothing and the value served, where this is a tier. */
   readonly against?: { readonly before: Placed; readonly npv: number };

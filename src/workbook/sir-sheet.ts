@@ -3,7 +3,7 @@ import type { FlowCells } from './cash-flow-sheet.ts';
 import type { Checks } from './checks.ts';
 import { given, range, Sheet, text, toCent, worked, type Placed } from './sheet.ts';
 
-interface Parts {
+interface SirInput {
   readonly artifact: AuditArtifact;
   readonly flows: readonly FlowCells[];
   readonly costs: readonly Placed[];
@@ -19,7 +19,7 @@ export function restsOnOwnFigures({ reproducibility }: AuditArtifact): boolean {
 }
 
 /** Savings-to-investment ratio of each tier: present value of savings over the useful life ÷ cost net of rebates. */
-export function sirSheet({ artifact, flows, costs, checks }: Parts): Sheet {
+export function sirSheet({ artifact, flows, costs, checks }: SirInput): Sheet {
   const sheet = new Sheet('SIR', [34, 18, 18, 18, 18]);
   sheet.title(
     'Savings-to-investment ratio',
@@ -34,10 +34,10 @@ export function sirSheet({ artifact, flows, costs, checks }: Parts): Sheet {
     const [flow, cost] = [flows[at], costs[at]];
     if (terms === null || flow === undefined || cost === undefined) return;
     const ratios = tierRatios(sheet, { entry, terms, flow, cost });
-    const asked = entry.financing?.structures.findIndex(({ sir }) => sir !== null) ?? -1;
-    const served = entry.financing?.structures[asked]?.sir ?? null;
+    const place = entry.financing?.structures.findIndex(({ sir }) => sir !== null) ?? -1;
+    const served = entry.financing?.structures[place]?.sir ?? null;
     if (served === null || ratios === null) return;
-    const where = `/tiers/${at}/financing/structures/${asked}/sir`;
+    const where = `/tiers/${at}/financing/structures/${place}/sir`;
     const [ratio, withCharges] = ratios;
     checks.ratio(`${entry.label}: savings-to-investment ratio`, `${where}/ratio`, served.ratio, ratio);
     checks.ratio(

@@ -42,12 +42,12 @@ function cellOf(cell: Cell | null): CellObject | null {
   if (cell === null) return null;
   const { value, formula, kind, look } = cell;
   const format = FORMATS[kind];
-  const shown = { ...(format !== null && { format }), ...(look !== undefined && LOOKS[look]) };
-  if (formula !== undefined) return { ...shown, type: 'Formula', value: formula };
+  const style = { ...(format !== null && { format }), ...(look !== undefined && LOOKS[look]) };
+  if (formula !== undefined) return { ...style, type: 'Formula', value: formula };
   if (value === null) return null;
   return typeof value === 'string'
-    ? { ...shown, type: String, value: plainText(value) }
-    : { ...shown, type: Number, value };
+    ? { ...style, type: String, value: plainText(value) }
+    : { ...style, type: Number, value };
 }
 
 /** What the library lets a feature write. */

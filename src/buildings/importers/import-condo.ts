@@ -69,7 +69,7 @@ async function readCondominiums(
 
 function add(index: Map<string, Set<string>>, key: string, billing: string): void {
   if (key === '') return;
-  const known = index.get(key);
-  if (known) known.add(billing);
+  const billingLots = index.get(key);
+  if (billingLots) billingLots.add(billing);
   else index.set(key, new Set([billing]));
 }

@@ -44,8 +44,8 @@ export const importLl84: Importer = async (input, sink) => {
 };
 
 function push(byLot: Map<string, Submission[]>, id: string, submission: Submission): void {
-  const known = byLot.get(id);
-  if (known) known.push(submission);
+  const submissions = byLot.get(id);
+  if (submissions) submissions.push(submission);
   else byLot.set(id, [submission]);
 }
 

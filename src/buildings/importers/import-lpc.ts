@@ -41,13 +41,13 @@ export const importLpc: Importer = async (input, sink) => {
         continue;
       }
       const type = kind?.(cells) ?? '';
-      const known = lots.get(id) ?? { landmark: false, historicDistrict: false };
-      known.landmark ||=
+      const designations = lots.get(id) ?? { landmark: false, historicDistrict: false };
+      designations.landmark ||=
         /individual|interior/i.test(type) ||
         publishedFlag(individual?.(cells)) ||
         publishedFlag(interior(cells));
-      known.historicDistrict ||= /historic district/i.test(type) || publishedFlag(district(cells));
-      lots.set(id, known);
+      designations.historicDistrict ||= /historic district/i.test(type) || publishedFlag(district(cells));
+      lots.set(id, designations);
     }
   }
   for (const [id, { landmark, historicDistrict }] of lots) {

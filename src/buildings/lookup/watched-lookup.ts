@@ -13,13 +13,13 @@ const BROKE: LookupResult = { kind: 'failed', reason: 'the parcel data could not
 
 /** Counts a lookup's results. Its defects and damaged data become failed look-ups (502); the service goes on. */
 export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch | null): BuildingLookup {
-  const told = (result: LookupResult): LookupResult => {
+  const counted = (result: LookupResult): LookupResult => {
     watch()?.result(result.kind);
     return result;
   };
   const broken = (error: unknown): LookupResult => {
     watch()?.broke(error);
-    return told(BROKE);
+    return counted(BROKE);
   };
   const unsuggested = (error: unknown) => {
     watch()?.broke(error);
@@ -30,7 +30,7 @@ export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch |
     find(parcelId) {
       try {
         const found = lookup.find(parcelId);
-        return found instanceof Promise ? found.then(told, broken) : told(found);
+        return found instanceof Promise ? found.then(counted, broken) : counted(found);
       } catch (error) {
         return broken(error);
       }

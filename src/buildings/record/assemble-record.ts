@@ -229,8 +229,8 @@ function describeAliases(layers: readonly LotLayers[]) {
   };
 }
 
-type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Leaves out what is not known. */
-const whereKnown = <T extends object>(facts: T): Known<T> =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Known<T>;
+const whereKnown = <T extends object>(facts: T): Present<T> =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Present<T>;

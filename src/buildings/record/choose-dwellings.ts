@@ -80,9 +80,9 @@ function whyImpossible({ units, unitsTotal = null }: DwellingCount, lot: Dwellin
     return `fewer than its ${stabilised.units} rent-stabilised dwellings`;
   if (areaSqft === null || units === 0) return null;
   const each = areaSqft / units;
-  const said = `${Math.round(each)} gross sqft each`;
-  if (each < SQFT_PER_DWELLING.low) return said;
+  const areaEachText = `${Math.round(each)} gross sqft each`;
+  if (each < SQFT_PER_DWELLING.low) return areaEachText;
   const isFlats =
     /multifamily/i.test(use ?? '') || (/^[CDR]/.test(dofClass ?? '') && !MIXED.test(dofClass ?? ''));
-  return isFlats && each > SQFT_PER_DWELLING.high ? said : null;
+  return isFlats && each > SQFT_PER_DWELLING.high ? areaEachText : null;
 }

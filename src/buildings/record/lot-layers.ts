@@ -238,8 +238,8 @@ export function decodeLayers(text: string): LotLayers {
 function decodeLayer(kind: keyof LotLayers, values: readonly unknown[]): object {
   const columns = COLUMNS[kind];
   const facts = { ...BLANK[kind] };
-  const known = Math.min(values.length, columns.length);
-  for (let index = 0; index < known; index++) {
+  const count = Math.min(values.length, columns.length);
+  for (let index = 0; index < count; index++) {
     if (values[index] !== null) facts[columns[index]!] = values[index];
   }
   return facts;

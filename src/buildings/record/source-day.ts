@@ -1,14 +1,14 @@
-const known = new Map<string, string | null>();
+const dayByLabel = new Map<string, string | null>();
 
 /**
  * Newest day a source label speaks for, or null when it names none. Conventions: a calendar-year report or list speaks
  * to 31 December; PLUTO `NNv1` to 1 January and later versions of the year to 1 July; "published YYYY" to 1 January.
  */
 export function sourceDay(label: string): string | null {
-  let day = known.get(label);
+  let day = dayByLabel.get(label);
   if (day === undefined) {
     day = readDay(label);
-    if (known.size < 10_000) known.set(label, day);
+    if (dayByLabel.size < 10_000) dayByLabel.set(label, day);
   }
   return day;
 }

@@ -24,8 +24,8 @@ export function lastRefresh(dataDir: string): LastRefresh {
 
 /** Columns that a publication did not have at the last refresh; none the first time. */
 export function newColumns(dataDir: string, publisher: string, headings: readonly string[]): string[] {
-  const known = lastRefresh(dataDir).columns[publisher];
-  return known === undefined ? [] : headings.filter((heading) => !known.includes(heading));
+  const earlier = lastRefresh(dataDir).columns[publisher];
+  return earlier === undefined ? [] : headings.filter((heading) => !earlier.includes(heading));
 }
 
 /** Keeps the day and the columns of each publication for the next refresh. */

@@ -80,13 +80,13 @@ export class HttpLookup implements BuildingLookup {
       const { body } = await fetchJson(new URL(`${this.#baseUrl}/v1/status`), {
         deadlineMs: performance.now() + 2_500,
       });
-      const told = body as Record<string, unknown>;
+      const status = body as Record<string, unknown>;
       this.#told = {
-        ready: told['ready'] === true,
-        coverage: textOf(told['coverage'], LONGEST_COVERAGE) ?? UNKNOWN_COVERAGE,
-        parcelCount: typeof told['parcel_count'] === 'number' ? told['parcel_count'] : null,
-        asOf: textOf(told['as_of'], 10),
-        digest: textOf(told['digest'], 64),
+        ready: status['ready'] === true,
+        coverage: textOf(status['coverage'], LONGEST_COVERAGE) ?? UNKNOWN_COVERAGE,
+        parcelCount: typeof status['parcel_count'] === 'number' ? status['parcel_count'] : null,
+        asOf: textOf(status['as_of'], 10),
+        digest: textOf(status['digest'], 64),
       };
     } catch {
       this.#told = { ...this.#told, ready: false };
@@ -119,8 +119,8 @@ function readSearch(body: Record<string, unknown>, limit: number): AddressSearch
 
 function readMatch(value: unknown): AddressMatch[] {
   const { parcelId, address, borough, ...rest } = (value ?? {}) as Record<string, unknown>;
-  const known = [parcelId, address, borough].map((each) => textOf(each, LONGEST_TEXT));
-  const [id = null, line = null, place = null] = known;
+  const texts = [parcelId, address, borough].map((each) => textOf(each, LONGEST_TEXT));
+  const [id = null, line = null, place = null] = texts;
   if (id === null || line === null || place === null) return [];
   const text = (name: string) => textOf(rest[name], LONGEST_TEXT);
   const area = rest['floorAreaSqft'];

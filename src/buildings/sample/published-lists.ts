@@ -11,7 +11,7 @@ export interface ListTables {
   /** Housing lists, one row a lot. */
   readonly housing?: PublishedRow | undefined;
   /** Further addresses and names, collected by hand. */
-  readonly known?: readonly PublishedRow[];
+  readonly aliases?: readonly PublishedRow[];
 }
 
 /** The list's filing year. */
@@ -69,10 +69,10 @@ function housingFacts(row: PublishedRow): HousingFacts {
 
 function aliasFacts(row: PublishedRow, joined: ListTables): AliasFacts | null {
   const main = words(row['address']) ?? words(joined.covered?.['address']);
-  const known = joined.known ?? [];
+  const aliases = joined.aliases ?? [];
   const candidates = [
     words(joined.covered?.['address']),
-    ...known.map((entry) => (entry['kind'] === 'address' ? words(entry['text']) : null)),
+    ...aliases.map((entry) => (entry['kind'] === 'address' ? words(entry['text']) : null)),
   ];
   const addresses = new Map<string, string>();
   for (const text of candidates) {
@@ -80,7 +80,7 @@ function aliasFacts(row: PublishedRow, joined: ListTables): AliasFacts | null {
       addresses.set(spelling(text), text);
   }
   const names = new Set([
-    ...known.flatMap((entry) => (entry['kind'] === 'name' ? (words(entry['text']) ?? []) : [])),
+    ...aliases.flatMap((entry) => (entry['kind'] === 'name' ? (words(entry['text']) ?? []) : [])),
     ...landmarkNames(joined.landmarks),
     ...developmentNames(joined.housing),
   ]);

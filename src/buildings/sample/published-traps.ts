@@ -17,8 +17,8 @@ const isCleared = (row: PublishedRow) => row['cleared'] === '1';
 
 export function reportFlags(row: PublishedRow): string | null {
   const flags = (row['flags'] ?? '').split(';').filter((flag) => flag.trim() !== '');
-  const told = isCleared(row)
+  const named = isCleared(row)
     ? flags.map((flag) => (OF_SOME_YEAR.includes(flag) ? `${flag}_some_year` : flag))
     : flags;
-  return told.length === 0 ? null : told.join(';');
+  return named.length === 0 ? null : named.join(';');
 }

@@ -44,21 +44,21 @@ export function releaseManifest(): SampleManifest {
 /** The lots of the City with what further files call them, and the parcels of the rolls that ship. */
 export function readReleaseParcels(): Sample {
   const { lots } = readEmbeddedSample();
-  const known = Map.groupBy(table(KNOWN_NAMES), (row) => row['bbl']!);
+  const aliases = Map.groupBy(table(KNOWN_NAMES), (row) => row['bbl']!);
   const reported = Map.groupBy(table(REPORTED_ADDRESSES), (row) => row['bbl']!);
-  const named = lots.map((lot) => withAliases(lot, known.get(lot.id) ?? [], reported.get(lot.id) ?? []));
+  const named = lots.map((lot) => withAliases(lot, aliases.get(lot.id) ?? [], reported.get(lot.id) ?? []));
   return { version: releaseManifest().version, lots: [...named, ...scarsdale()] };
 }
 
 const NO_ALIAS: AliasFacts = { addresses: [], names: [], source: '' };
 
-function withAliases(lot: SampleLot, known: readonly Row[], reported: readonly Row[]): SampleLot {
-  if (known.length === 0 && reported.length === 0) return lot;
+function withAliases(lot: SampleLot, aliases: readonly Row[], reported: readonly Row[]): SampleLot {
+  if (aliases.length === 0 && reported.length === 0) return lot;
   const { alias = NO_ALIAS } = lot.layers;
-  const of = (kind: string) => known.flatMap((row) => (row['kind'] === kind ? [row['text']!] : []));
+  const of = (kind: string) => aliases.flatMap((row) => (row['kind'] === kind ? [row['text']!] : []));
   const sources = [
     alias.source,
-    known.length > 0 ? 'known names' : '',
+    aliases.length > 0 ? 'known names' : '',
     reported.length > 0 ? REPORTED_SOURCE : '',
   ];
   const merged: AliasFacts = {

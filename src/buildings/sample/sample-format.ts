@@ -13,7 +13,7 @@ export interface Sample {
   readonly lots: readonly SampleLot[];
 }
 
-type Cell = string | number | null | readonly (string | readonly (string | number | null)[])[];
+type PackedValue = string | number | null | readonly (string | readonly (string | number | null)[])[];
 
 interface Packed {
   readonly format: 1;
@@ -21,7 +21,7 @@ interface Packed {
   /** The first id, then each id's difference from the one before. Ids are sorted, so the differences are small. */
   readonly idDeltas: readonly number[];
   /** `layer.column` → one value per lot that has the layer. */
-  readonly columns: Readonly<Record<string, readonly Cell[]>>;
+  readonly columns: Readonly<Record<string, readonly PackedValue[]>>;
   /** Layer → positions of the lots that have it, as differences. */
   readonly present: Readonly<Record<string, readonly number[]>>;
 }
@@ -29,12 +29,12 @@ interface Packed {
 /** Columnar JSON under brotli: 34,099 lots with some eighty facts each in about two megabytes. */
 export function packSample(sample: Sample): Buffer {
   const lots = [...sample.lots].sort((one, other) => Number(one.id) - Number(other.id));
-  const columns: Record<string, Cell[]> = {};
+  const columns: Record<string, PackedValue[]> = {};
   const present: Record<string, number[]> = {};
   lots.forEach((lot, position) => {
     for (const [kind, facts] of Object.entries(lot.layers)) {
       (present[kind] ??= []).push(position);
-      for (const [name, value] of Object.entries(facts as Record<string, Cell>)) {
+      for (const [name, value] of Object.entries(facts as Record<string, PackedValue>)) {
         (columns[`${kind}.${name}`] ??= []).push(value);
       }
     }
@@ -59,7 +59,7 @@ export function unpackSample(bytes: Buffer): Sample {
   for (const [kind, at] of Object.entries(packed.present)) {
     const names = Object.keys(packed.columns).filter((name) => name.startsWith(`${kind}.`));
     sums(at).forEach((position, index) => {
-      const facts: Record<string, Cell> = {};
+      const facts: Record<string, PackedValue> = {};
       for (const name of names) facts[name.slice(kind.length + 1)] = packed.columns[name]![index]!;
       layers[position]![kind] = facts;
     });

@@ -83,14 +83,14 @@ const EXPECTATIONS: Readonly<Partial<Record<keyof BuildingRecord, Expect>>> = {
   isLandmark: (row) => row['landmark'] === '1',
 };
 
-interface Cell {
+interface Comparison {
   readonly name: string;
   readonly wanted: unknown;
   readonly got: unknown;
 }
 
 /** Covered list and housing lists, straight from their tables. */
-function listCells(record: BuildingRecord | null, id: string, source: SourceTables): readonly Cell[] {
+function listCells(record: BuildingRecord | null, id: string, source: SourceTables): readonly Comparison[] {
   const covered = source.covered.get(id);
   const housing = source.housing.get(id);
   const { coveredList, housing: lists } = record ?? {};
@@ -122,7 +122,7 @@ function listCells(record: BuildingRecord | null, id: string, source: SourceTabl
 }
 
 /** The years with every fuel. */
-function fuelCells(record: BuildingRecord | null, id: string, source: SourceTables): readonly Cell[] {
+function fuelCells(record: BuildingRecord | null, id: string, source: SourceTables): readonly Comparison[] {
   const rows = source.fuels.get(id) ?? [];
   // Several properties of one year cannot be told apart here.
   const single = rows.filter(
@@ -141,7 +141,7 @@ function fuelCells(record: BuildingRecord | null, id: string, source: SourceTabl
 }
 
 /** Figures that a record weighs against each other, where they are stored: as the row has them. */
-function storedCells(layers: LotLayers, row: PublishedRow, rows: Rows): readonly Cell[] {
+function storedCells(layers: LotLayers, row: PublishedRow, rows: Rows): readonly Comparison[] {
   const { later, dof, housing } = rows;
   return [
     { name: 'City area', wanted: num(row['bldgarea_sqft']), got: layers.city?.areaSqft },

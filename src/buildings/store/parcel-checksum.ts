@@ -24,15 +24,15 @@ export function checksumOf(path: string): string {
 /** Notes the checksum of a parcel file that is about to be published in a data directory. */
 export function noteChecksum(dataDir: string, checksum: string): void {
   const path = join(dataDir, LIST_NAME);
-  const known = knownChecksums(dataDir).filter((each) => each !== checksum);
-  writeFileSync(`${path}.next`, `${[checksum, ...known].slice(0, KEPT).join('\n')}\n`);
+  const earlier = knownChecksums(dataDir).filter((each) => each !== checksum);
+  writeFileSync(`${path}.next`, `${[checksum, ...earlier].slice(0, KEPT).join('\n')}\n`);
   renameSync(`${path}.next`, path);
 }
 
 /** Whether a parcel file is byte for byte one that was published; null where earlier releases noted nothing. */
 export function isAsPublished(dataDir: string, path: string): boolean | null {
-  const known = knownChecksums(dataDir);
-  return known.length === 0 ? null : known.includes(checksumOf(path));
+  const published = knownChecksums(dataDir);
+  return published.length === 0 ? null : published.includes(checksumOf(path));
 }
 
 function knownChecksums(dataDir: string): string[] {

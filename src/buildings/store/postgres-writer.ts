@@ -125,8 +125,8 @@ class PostgresTarget implements ImportTarget {
 
   #streetId(borough: string, street: string): number {
     const key = `${borough} ${street}`;
-    const known = this.#streets.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#streets.get(key);
+    if (existing !== undefined) return existing;
     const id = this.#streets.size + 1;
     this.#streets.set(key, id);
     this.#newStreets.push([id, borough, street]);

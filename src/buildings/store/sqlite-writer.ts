@@ -71,8 +71,8 @@ export class SqliteParcelWriter {
 
   #streetId(borough: string, street: string): number {
     const key = `${borough} ${street}`;
-    const known = this.#streets.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#streets.get(key);
+    if (existing !== undefined) return existing;
     const id = this.#streets.size + 1;
     this.#streets.set(key, id);
     this.#insertStreet.run(id, borough, street);

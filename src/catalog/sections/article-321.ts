@@ -76,7 +76,7 @@ export const article321Section: CatalogSection<Article321, Article321> = {
   },
   lint(files, { sections }) {
     const measures = sections['measures'] as { readonly list: readonly MeasureFile[] } | undefined;
-    const known = new Set(measures?.list.map(({ id }) => id));
+    const measureIds = new Set(measures?.list.map(({ id }) => id));
     return files.flatMap(({ path, content }) =>
       content.measures.flatMap(({ n, cost: { all = [], one_of: oneOf = [], per, allowance } }, index) => {
         const at = (message: string): CatalogProblem => ({
@@ -85,7 +85,7 @@ export const article321Section: CatalogSection<Article321, Article321> = {
           message,
           severity: 'error',
         });
-        const unknown = [...all, ...oneOf].filter((id) => !known.has(id));
+        const unknown = [...all, ...oneOf].filter((id) => !measureIds.has(id));
         return [
           ...unknown.map((id) => at(`no measure is called ${id}`)),
           ...((per === undefined) === (allowance === undefined) ? [] : [at('an allowance is per something')]),

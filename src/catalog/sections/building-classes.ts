@@ -160,9 +160,9 @@ function lintTypes(
   rows: readonly { property_type: string }[],
   limits: unknown,
 ): CatalogProblem[] {
-  const known = new Set(Object.keys((limits ?? {}) as object));
+  const propertyTypes = new Set(Object.keys((limits ?? {}) as object));
   return rows.flatMap((row, index) =>
-    row.property_type === '' || known.has(row.property_type)
+    row.property_type === '' || propertyTypes.has(row.property_type)
       ? []
       : [
           {

@@ -57,7 +57,7 @@ export const usualMoneySection: CatalogSection<UsualFamily[], CompiledUsualMoney
   },
 };
 
-interface Known {
+interface Referenced {
   readonly programs: CompiledPrograms['all'];
   readonly measures: CompiledMeasures['list'];
 }
@@ -65,7 +65,7 @@ interface Known {
 /** Names that nothing in the catalogue has, and measures of two families. */
 function* missing(
   families: readonly UsualFamily[],
-  { programs, measures }: Known,
+  { programs, measures }: Referenced,
 ): Generator<[pointer: string, message: string]> {
   const seen = new Set<string>();
   for (const [at, { measures: ids, asks }] of families.entries()) {

@@ -87,7 +87,7 @@ function verificationText({ outcome, unproven, checks, differences }: Verificati
   const lines = checks.map(({ check, passed, detail }) => `${passed ? 'ok  ' : 'FAIL'} ${check}: ${detail}`);
   const places = differences.map(
     ({ pointer, left, right }) =>
-      `     ${pointer}: ${shown(left)} in the artifact, ${shown(right)} recomputed`,
+      `     ${pointer}: ${valueText(left)} in the artifact, ${valueText(right)} recomputed`,
   );
   const verdict: Readonly<Record<Outcome, string>> = {
     replayed: 'Verified: every byte was computed again.',
@@ -97,7 +97,7 @@ function verificationText({ outcome, unproven, checks, differences }: Verificati
   return [...lines, ...places, verdict[outcome]].map(onOneLine).join('\n');
 }
 
-const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));
+const valueText = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value).slice(0, 80));
 
 function evidenceText({ value, found_in, evidence }: ArtifactEvidence): string {
   const { pointer, basis, steps, sources } = evidence;

@@ -50,8 +50,8 @@ export function catalogCommands(program: Command, services: CliServices): void {
             message: 'Give the id of an entry, or a path below catalog/.',
           },
         ]);
-      const shown = entries.map(({ path, content, text }) => ({ path, content: content ?? text }));
-      services.output.result({ entries: shown }, () =>
+      const listed = entries.map(({ path, content, text }) => ({ path, content: content ?? text }));
+      services.output.result({ entries: listed }, () =>
         entries.map(({ path, text }) => `# ${path}\n${text.trimEnd()}`).join('\n\n'),
       );
     });
@@ -85,9 +85,11 @@ function diffText({ identical, added, removed, changed, programs }: CatalogDiff)
       .filter(other)
       .flatMap(({ path, differences }) => [
         `~ ${path}`,
-        ...differences.map(({ pointer, left, right }) => `    ${pointer}: ${shown(left)} → ${shown(right)}`),
+        ...differences.map(
+          ({ pointer, left, right }) => `    ${pointer}: ${valueText(left)} → ${valueText(right)}`,
+        ),
       ]),
   ].join('\n');
 }
 
-const shown = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value));
+const valueText = (value: unknown) => (value === undefined ? 'absent' : JSON.stringify(value));

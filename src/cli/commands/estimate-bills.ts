@@ -26,7 +26,7 @@ const rateText = ({
 }: Rate): string =>
   `${payer} ${rate} (${service}${level === null ? '' : `, level of ${level}`}${
     meters === undefined ? '' : `, ${meters} meters`
-  })${[one, assumed].map((said) => (said === undefined ? '' : `. ${said}`)).join('')}`;
+  })${[one, assumed].map((note) => (note === undefined ? '' : `. ${note}`)).join('')}`;
 
 function monthTable({ fuel, bills, unit }: Fuel, tiers: EstimateResponse['tiers']): string {
   const isByDemand = bills.months.some(({ kw }) => kw !== undefined);

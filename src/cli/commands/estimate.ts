@@ -116,7 +116,7 @@ function answerOf(
   const { facts: file, account } = options;
   const context = services.context();
   const plain = { value: request };
-  const known = {
+  const withFacts = {
     value: {
       request,
       ...(file !== undefined && { facts: readJson(file) }),
@@ -126,14 +126,14 @@ function answerOf(
   const knows = file !== undefined || account !== undefined;
   if (options.artifact === true)
     return knows
-      ? services.call(artifactWithFacts, context, known)
+      ? services.call(artifactWithFacts, context, withFacts)
       : services.call(createArtifact, context, plain);
   if (options.view === 'summary')
     return knows
-      ? services.call(summaryWithFacts, context, known)
+      ? services.call(summaryWithFacts, context, withFacts)
       : services.call(createSummary, context, plain);
   return knows
-    ? services.call(estimateWithFacts, context, known)
+    ? services.call(estimateWithFacts, context, withFacts)
     : services.call(createEstimate, context, plain);
 }
 
@@ -141,8 +141,8 @@ const usualText = (usual: Roi['usualIncentives']): string =>
   usual ? `${dollars(usual.low)} to ${dollars(usual.high)}` : '';
 
 /** Whom to ask before signing the tier that is shown first. */
-const askLines = ({ tiers, default_tier: shown }: EstimateResponse): string[] =>
-  (tiers.find(({ tier }) => tier === shown?.tier)?.usual_money?.calls ?? []).map(
+const askLines = ({ tiers, default_tier: verdict }: EstimateResponse): string[] =>
+  (tiers.find(({ tier }) => tier === verdict?.tier)?.usual_money?.calls ?? []).map(
     ({ name, page, say }) => `ask: ${name}${page === null ? '' : `, ${page}`}. ${say}`,
   );
 
@@ -218,9 +218,9 @@ function energyText({ fuels, bill, reports }: EstimateResponse['resolution']['ba
 
 /** What each fact moved in the tier put forward, or in the first. */
 function factLines({ resolution, default_tier: preferred, tiers }: EstimateResponse): string[] {
-  const shown = preferred?.tier ?? tiers[0]?.tier;
+  const preferredTier = preferred?.tier ?? tiers[0]?.tier;
   return (resolution.facts ?? []).map(({ fact, used, reason, effects }) => {
-    const effect = effects.find(({ tier }) => tier === shown);
+    const effect = effects.find(({ tier }) => tier === preferredTier);
     if (!used || effect === undefined) return `fact ${fact}: not used, ${reason || 'no tier is offered'}`;
     const { expected_cost_moved_usd: cost, npv_moved_usd: npv, interval_moved_usd: interval } = effect;
     if (cost === null) return `fact ${fact}: without it ${effect.tier} is not offered`;

@@ -92,10 +92,14 @@ async function readRecords(services: CliServices, file: string, options: Options
   });
   if (options.faults !== undefined) writeFileSync(options.faults, faultTable(faults));
   if (faults.length === 0) return { records, left, source: { name: basename(file), sha256, bytes, layout } };
-  const shown = faults
+  const firstFaults = faults
     .slice(0, 20)
     .map(({ place, problem }) => ({ pointer: `/${place}`, code: 'file', message: problem }));
-  throw new ProblemError('invalid-request', `${faults.length} faults in ${file}; nothing was kept.`, shown);
+  throw new ProblemError(
+    'invalid-request',
+    `${faults.length} faults in ${file}; nothing was kept.`,
+    firstFaults,
+  );
 }
 
 function pair(text: string): [string, string] {

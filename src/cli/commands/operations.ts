@@ -41,6 +41,6 @@ function addCommand(
 }
 
 function groupIn(parent: Command, name: string): Command {
-  const known = parent.commands.find((command) => command.name() === name);
-  return known ?? parent.command(name).description(GROUPS[name] ?? '');
+  const existing = parent.commands.find((command) => command.name() === name);
+  return existing ?? parent.command(name).description(GROUPS[name] ?? '');
 }

@@ -32,9 +32,9 @@ export function parcelCommands(program: Command, services: CliServices): void {
     )
     .option('--limit <n>', 'at most so many, 1 to 50', wholeBetween(1, 50), 10)
     .action(async (words: string[], { limit }: { limit: number }) => {
-      const asked = words.join(' ');
-      const found = await services.parcels.search(asked, limit);
-      services.output.result(found, () => searchText(asked, found));
+      const query = words.join(' ');
+      const found = await services.parcels.search(query, limit);
+      services.output.result(found, () => searchText(query, found));
     });
   parcels
     .command('undo')
@@ -81,16 +81,16 @@ function listCommand(parcels: Command, services: CliServices): void {
       }));
       services.output.result({ total: found.total, lots: rows }, () => {
         const head = ['parcel', 'address', 'borough', 'zip', 'class', 'sqft', 'pathway'];
-        const shown = tableOf(
+        const table = tableOf(
           head,
           rows.map((row) => Object.values(row)),
         );
-        return `${shown}\n${whole(rows.length)} of ${whole(found.total)} lots.`;
+        return `${table}\n${whole(rows.length)} of ${whole(found.total)} lots.`;
       });
     });
 }
 
-function searchText(asked: string, { match, matches, suggestions, note }: AddressSearch): string {
+function searchText(query: string, { match, matches, suggestions, note }: AddressSearch): string {
   const table = (list: readonly AddressMatch[]) =>
     tableOf(
       ['parcel', 'address', 'borough', 'zip', 'class', 'sqft'],
@@ -104,8 +104,8 @@ function searchText(asked: string, { match, matches, suggestions, note }: Addres
       ]),
     );
   const lots = match === 'none' ? suggestions : matches;
-  const said = note ?? (match === 'none' ? `No lot held is "${asked}".` : null);
-  return [said, lots.length === 0 ? null : table(lots)].filter((text) => text !== null).join('\n');
+  const message = note ?? (match === 'none' ? `No lot held is "${query}".` : null);
+  return [message, lots.length === 0 ? null : table(lots)].filter((text) => text !== null).join('\n');
 }
 
 function importCommand(parcels: Command, services: CliServices): void {

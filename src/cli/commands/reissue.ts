@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { SavedChange } from '../../contract/saved.ts';
-import { resolvedRequest } from '../../operations/estimate/asked-request.ts';
+import { resolvedRequest } from '../../operations/estimate/resolved-request.ts';
 import { diffArtifacts } from '../../operations/estimate/diff-artifacts.ts';
 import { artifactWithFacts } from '../../operations/estimate/index.ts';
 import { changesBetween, savedAnswer } from '../../operations/saved/saved-answer.ts';
@@ -57,7 +57,7 @@ const changesText = (changes: readonly SavedChange[]): string =>
     ? 'Nothing changed but the day.'
     : tableOf(
         ['what', 'name', 'before', 'now'],
-        changes.map(({ kind, name, before, now }) => [kind, name, shown(before), shown(now)]),
+        changes.map(({ kind, name, before, now }) => [kind, name, valueText(before), valueText(now)]),
       );
 
-const shown = (value: SavedChange['now']): string => (value === null ? '' : String(value));
+const valueText = (value: SavedChange['now']): string => (value === null ? '' : String(value));

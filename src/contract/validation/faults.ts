@@ -97,7 +97,7 @@ function faultOf(error: SchemaError): FieldFault {
       return {
         pointer,
         code,
-        message: `must be ${orList(allowed)}${membersOf(error)}, not ${shown(error.data)}${suggestion(error.data, allowed)}`,
+        message: `must be ${orList(allowed)}${membersOf(error)}, not ${valueText(error.data)}${suggestion(error.data, allowed)}`,
       };
     }
     case 'pattern':
@@ -106,7 +106,7 @@ function faultOf(error: SchemaError): FieldFault {
       return {
         pointer,
         code: 'format',
-        message: `must be a valid ${String(params['format'])}, not ${shown(error.data)}`,
+        message: `must be a valid ${String(params['format'])}, not ${valueText(error.data)}`,
       };
     case 'uniqueItems':
       return { pointer: `${pointer}/${String(params['i'])}`, code: 'duplicate', message: 'is given twice' };
@@ -117,10 +117,10 @@ function faultOf(error: SchemaError): FieldFault {
 
 function unknownProperty(error: SchemaError): FieldFault {
   const name = String(error.params['additionalProperty'] ?? error.params['unevaluatedProperty']);
-  const known = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
+  const names = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
   const pointer = `${error.instancePath}/${escapeToken(name)}`;
-  const meant = nearestName(name, known);
-  const hint = meant === null ? knownHere(known) : `${asked(meant)}${meaningOf(error, meant)}`;
+  const meant = nearestName(name, names);
+  const hint = meant === null ? knownHere(names) : `${nudgeTo(meant)}${meaningOf(error, meant)}`;
   return { pointer, code: 'unknown_property', message: `is not a known property${hint}` };
 }
 
@@ -158,17 +158,17 @@ function kindOf({ type, anyOf, items, required, ...schema }: Described): string 
 }
 
 /** The known name that is probably meant: one that holds the text, shares a word with it alone, or is a slip away. */
-function nearestName(name: string, known: readonly string[]): string | null {
-  if (known.length === 0) return null;
+function nearestName(name: string, names: readonly string[]): string | null {
+  if (names.length === 0) return null;
   const lower = name.slice(0, 100).toLowerCase();
   // Every code of two or three letters is near every other: such a name is only ever written in another case.
-  if (lower.length < 4) return known.find((candidate) => candidate.toLowerCase() === lower) ?? null;
-  const part = known.find((candidate) => candidate.toLowerCase().includes(lower));
+  if (lower.length < 4) return names.find((candidate) => candidate.toLowerCase() === lower) ?? null;
+  const part = names.find((candidate) => candidate.toLowerCase().includes(lower));
   if (part !== undefined) return part;
-  const best = closest(lower, known);
+  const best = closest(lower, names);
   if (distance(lower, best.toLowerCase()) <= Math.max(1, Math.floor(best.length / 3))) return best;
   const words = wordsOf(name);
-  const [only, ...others] = known.filter((candidate) =>
+  const [only, ...others] = names.filter((candidate) =>
     wordsOf(candidate).some((word) => words.includes(word)),
   );
   return only !== undefined && others.length === 0 ? only : null;
@@ -182,19 +182,19 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/u)
     .filter((word) => word.length >= 4);
 
-const asked = (name: string): string => `; did you mean ${name}?`;
-const knownHere = (known: readonly string[]): string =>
-  known.length === 0 ? '' : `; known here: ${known.join(', ')}`;
+const nudgeTo = (name: string): string => `; did you mean ${name}?`;
+const knownHere = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `; known here: ${names.join(', ')}`;
 
 /** A nudge towards the nearest known name, or the whole list where none is near. */
-export function nearest(name: string, known: readonly string[]): string {
-  return didYouMean(name, known) || knownHere(known);
+export function nearest(name: string, names: readonly string[]): string {
+  return didYouMean(name, names) || knownHere(names);
 }
 
 /** The nudge alone, where something known is near. */
-export function didYouMean(name: string, known: readonly string[]): string {
-  const meant = nearestName(name, known);
-  return meant === null ? '' : asked(meant);
+export function didYouMean(name: string, names: readonly string[]): string {
+  const meant = nearestName(name, names);
+  return meant === null ? '' : nudgeTo(meant);
 }
 
 const TYPE_NAMES = new Set([
@@ -253,7 +253,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
 function boundMessage(error: SchemaError): string {
   const limit = String(error.params['limit']);
   const bound = BOUNDS[error.keyword];
-  if (bound !== undefined) return `${bound} ${limit}, not ${shown(error.data)}`;
+  if (bound !== undefined) return `${bound} ${limit}, not ${valueText(error.data)}`;
   if (error.keyword === 'maxLength') return `must have at most ${count(limit, 'character')}`;
   if (error.keyword === 'minLength') return `must have at least ${count(limit, 'character')}`;
   if (error.keyword === 'minItems') return `must have at least ${count(limit, 'item')}`;
@@ -269,12 +269,12 @@ function count(limit: string, noun: string): string {
 function patternMessage(error: SchemaError): string {
   const description = error.parentSchema?.['description'];
   return typeof description === 'string'
-    ? `${shown(error.data)} is not of the form asked for: ${description}`
+    ? `${valueText(error.data)} is not of the form asked for: ${description}`
     : `must match ${String(error.params['pattern'])}`;
 }
 
 /** The offending value, short enough to print. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';

@@ -61,7 +61,7 @@ export async function operationPaths(
   return paths;
 }
 
-interface Shown {
+interface BoundOperation {
   readonly operation: AnyOperation;
   readonly binding: HttpBinding;
 }
@@ -69,7 +69,7 @@ interface Shown {
 async function operationObject(
   exampleAnswers: ExampleAnswers,
   face: Interface,
-  { operation, binding }: Shown,
+  { operation, binding }: BoundOperation,
 ): Promise<Json> {
   const hasBody = binding.input === 'body';
   const answers = [operation, ...(binding.variants ?? []).map((variant) => variant.operation)];
@@ -116,8 +116,8 @@ function describedAs({ description }: AnyOperation, { deprecated }: HttpBinding)
   const ends =
     deprecated &&
     `Deprecated since ${deprecated.since}, answers until ${deprecated.lastDay}: use ${deprecated.instead}.`;
-  const said = [ends, description].filter((text) => text !== undefined).join(' ');
-  return { ...(said !== '' && { description: said }), ...(deprecated !== undefined && { deprecated: true }) };
+  const text = [ends, description].filter((text) => text !== undefined).join(' ');
+  return { ...(text !== '' && { description: text }), ...(deprecated !== undefined && { deprecated: true }) };
 }
 
 /** The answer of the operation, and those of variants that have no address of their own. */
@@ -125,8 +125,11 @@ async function examplesOf(
   answers: ExampleAnswers,
   [operation, ...variants]: readonly AnyOperation[],
 ): Promise<Json> {
-  const shown = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
-  const named = [['answer', operation] as const, ...shown.map((variant) => [variant.id, variant] as const)];
+  const withExamples = variants.filter(({ http, examples }) => http === undefined && examples !== undefined);
+  const named = [
+    ['answer', operation] as const,
+    ...withExamples.map((variant) => [variant.id, variant] as const),
+  ];
   const examples: Json = {};
   for (const [name, each] of named) {
     const example = each === undefined ? null : await exampleOf(answers, each);
@@ -158,7 +161,7 @@ function bodyOf({ input, examples }: AnyOperation, face: Interface): Json {
 }
 
 /** Query and path parameters: those the way itself explains, and the input's properties where it comes in parts. */
-function parametersOf({ operation, binding }: Shown): Json[] {
+function parametersOf({ operation, binding }: BoundOperation): Json[] {
   const own = Object.entries(binding.parameters ?? {}).map(([name, { description, schema }]) => ({
     name,
     in: 'query',

@@ -6,7 +6,7 @@ import type { StorageState } from '../../operations/ports.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { HttpOptions, HttpServices } from '../services.ts';
 
-interface Parts {
+interface HealthSetting {
   readonly services: HttpServices;
   readonly options: HttpOptions;
   readonly lifecycle: Lifecycle;
@@ -15,7 +15,7 @@ interface Parts {
 /** `/healthz`, `/readyz`, `/metrics`: for the people and machines that run the service. */
 export function healthRoutes(
   app: FastifyInstance,
-  { services, options, lifecycle }: Parts,
+  { services, options, lifecycle }: HealthSetting,
   done: () => void,
 ): void {
   app.get('/healthz', async (_request, reply) => {

@@ -7,7 +7,7 @@ import type { AnyOperation, HttpBinding, Maybe, Surface } from '../../operations
 import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';
 import { KeptAnswers, sendKept, type KeptAnswer } from '../kept-answers.ts';
-import { askedBy } from '../sent.ts';
+import { inputOf } from '../sent.ts';
 import { serialiserOf } from '../serialise.ts';
 import { partsSerialiserOf } from '../serialise-in-parts.ts';
 import type { HttpServices } from '../services.ts';
@@ -20,7 +20,7 @@ import { BULK_TURN_MS } from '../../operations/in-chunks.ts';
 /** Who may pass to an operation at this interface, before anything of the request is read. */
 export type Gates = (operation: AnyOperation, binding: HttpBinding) => Gate[];
 
-interface Parts {
+interface RouteSetting {
   readonly services: HttpServices;
   readonly surface: Surface;
   readonly gatesOf: Gates;
@@ -32,28 +32,28 @@ interface Parts {
 type Write = (request: FastifyRequest, reply: FastifyReply, answer: unknown) => Maybe<string | Buffer>;
 
 /** One HTTP interface: a route for every operation of the registry that shows there. */
-export async function operationRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function operationRoutes(app: FastifyInstance, parts: RouteSetting): Promise<void> {
   // Only the pages have sessions, and with them cookies.
   if (parts.surface === 'pages') await app.register(fastifyCookie);
-  const shown = parts.services.operations.flatMap((operation) =>
+  const bound = parts.services.operations.flatMap((operation) =>
     (operation.http ?? [])
       .filter(({ at }) => at.includes(parts.surface))
       .map((binding) => ({ operation, binding })),
   );
-  for (const each of shown) if (each.binding.input !== 'file') addRoute(app, parts, each);
+  for (const each of bound) if (each.binding.input !== 'file') addRoute(app, parts, each);
   // Bodies that are files go to disk, and only here.
   await app.register(async (files: FastifyInstance) => {
     installFileParser(files, parts.uploadDir);
     files.addHook('onResponse', async ({ body }) => {
       if (body instanceof StoredBody) await body.close();
     });
-    for (const each of shown) if (each.binding.input === 'file') addRoute(files, parts, each);
+    for (const each of bound) if (each.binding.input === 'file') addRoute(files, parts, each);
   });
 }
 
 function addRoute(
   app: FastifyInstance,
-  parts: Parts,
+  parts: RouteSetting,
   { operation, binding }: { operation: AnyOperation; binding: HttpBinding },
 ): void {
   const { services, gatesOf } = parts;
@@ -73,9 +73,9 @@ function addRoute(
     ...(binding.session === undefined && operation.access.kind !== 'session' ? {} : { compress: false }),
     // Short operations answer at once: a promise a request, and one more that watches the reply, would cost more than the answer.
     handler: (request, reply) => {
-      const asked = askedBy(request, binding);
-      const { run, send } = bindings.get(asked.variant ?? operation)!;
-      return services.call(run, contextOf(services, request), asked.sent, (answer) => {
+      const input = inputOf(request, binding);
+      const { run, send } = bindings.get(input.variant ?? operation)!;
+      return services.call(run, contextOf(services, request), input.sent, (answer) => {
         reply
           .header('content-type', JSON_CONTENT_TYPE)
           .header('cache-control', operation.sameAllDay === true ? 'no-cache' : 'no-store');
@@ -92,7 +92,7 @@ interface Answered {
 }
 
 function answered(
-  { services, secureCookies, kept }: Parts,
+  { services, secureCookies, kept }: RouteSetting,
   { operation, binding }: { operation: AnyOperation; binding: HttpBinding },
 ): Answered {
   if (operation.sameAllDay === true) {

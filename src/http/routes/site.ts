@@ -124,9 +124,9 @@ export async function siteRoutes(
   const estimateFile = existsSync(join(webDir, ESTIMATE_FILE)) ? ESTIMATE_FILE : INDEX_FILE;
   const { html, headers } = readPage(webDir, estimateFile);
   app.get(ESTIMATE_PAGE, async (request, reply) => {
-    const shown = await withPreview(html, request.query as Record<string, unknown>, lookup);
+    const page = await withPreview(html, request.query as Record<string, unknown>, lookup);
     reply.headers(headers);
-    if (shown === html) return reply.sendFile(estimateFile);
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(shown);
+    if (page === html) return reply.sendFile(estimateFile);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

@@ -12,7 +12,7 @@ import { defineOperation } from '../operation.ts';
 import { EstimateDetails, PARTS } from './details-schema.ts';
 import { peersOf } from './peers.ts';
 import { PART_ROWS } from './detail-rows.ts';
-import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
+import { BUILDING_INPUT, estimateInput } from './building-input.ts';
 
 /** `financing` for the reader of a tool. */
 const FINANCING_IN_WORDS =
@@ -42,7 +42,7 @@ export const estimateDetails = defineOperation({
   },
   input: closed(
     {
-      ...BUILDING_ASKED,
+      ...BUILDING_INPUT,
       part: oneOf(PARTS, 'What to show.'),
       measure: Type.Optional(
         Type.String({
@@ -60,7 +60,7 @@ export const estimateDetails = defineOperation({
   rules: faultsOf,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { part, measure = '', financing, ...sent }) {
-    const { input } = buildingAsked(services, context, sent);
+    const { input } = estimateInput(services, context, sent);
     const request =
       financing === undefined
         ? input.request

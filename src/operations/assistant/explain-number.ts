@@ -10,7 +10,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplain } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
-import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
+import { BUILDING_INPUT, estimateInput } from './building-input.ts';
 import { estimatePointer } from './preview-pointers.ts';
 
 const MAX_INPUTS = 40;
@@ -43,7 +43,7 @@ export const explainNumber = defineOperation({
   },
   input: closed(
     {
-      ...BUILDING_ASKED,
+      ...BUILDING_INPUT,
       financing: Type.Optional(FinancingRequest),
       pointer: Type.String({
         pattern: '^/',
@@ -77,7 +77,7 @@ export const explainNumber = defineOperation({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { pointer, financing, ...sent }) {
-    const { input } = buildingAsked(services, context, sent);
+    const { input } = estimateInput(services, context, sent);
     const request =
       financing === undefined ? input.request : { ...input.request, include_financing: true, financing };
     const { value, evidence } = await runExplain(services, { ...input, request }, estimatePointer(pointer));

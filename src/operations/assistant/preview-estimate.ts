@@ -3,7 +3,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { runExplorer } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
-import { BUILDING_ASKED, buildingAsked, BUILDING_IN_WORDS, FACTS_IN_WORDS } from './building-asked.ts';
+import { BUILDING_INPUT, estimateInput, BUILDING_IN_WORDS, FACTS_IN_WORDS } from './building-input.ts';
 import { previewOf } from './preview-of.ts';
 import { EstimatePreview } from './preview-schema.ts';
 
@@ -21,12 +21,12 @@ export const previewEstimate = defineOperation({
     description:
       'Prices doing nothing and up to four retrofit tiers of a building: what costs the owner least, cost with its 80 % range, incentives and when they are paid, savings, net present value, Local Law 97 by period, and which facts would narrow it. Give bbl, or building with at least building_area (sqft); building_class may be words (K-12 School, co-op): the first warning says how they were read. Say the range and the accuracy disclosure with the figures. At most 30 calls a minute.',
   },
-  input: closed(BUILDING_ASKED, 'The building, by parcel id or described. Exactly one of bbl and building.'),
+  input: closed(BUILDING_INPUT, 'The building, by parcel id or described. Exactly one of bbl and building.'),
   output: EstimatePreview,
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, sent) {
-    const { input, classNote } = buildingAsked(services, context, sent);
+    const { input, classNote } = estimateInput(services, context, sent);
     const { estimate, insights } = await runExplorer(services, input);
     return previewOf(estimate, { classNote, findOutFirst: insights.findOutFirst });
   },

@@ -7,14 +7,14 @@ import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { sourceOf } from '../estimate/evidence-sources.ts';
 import { runMeasuresAlone } from '../estimate/run-estimate.ts';
 import { defineOperation } from '../operation.ts';
-import { BUILDING_ASKED, buildingAsked } from './building-asked.ts';
+import { BUILDING_INPUT, estimateInput } from './building-input.ts';
 
 /** Measures that one call shows, those that fit the building first; of how many it looks for them. */
 const MOST = 8;
 const MOST_PRICED = 24;
 
 const number = (description: string) => orNull(Type.Number(), description);
-const { tiers: _tiers, ...BUILDING } = BUILDING_ASKED;
+const { tiers: _tiers, ...BUILDING } = BUILDING_INPUT;
 
 const Job = closed(
   {
@@ -119,7 +119,7 @@ export const priceMeasure = defineOperation({
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
   async run(services, context, { measure = '', ...sent }) {
-    const { input } = buildingAsked(services, context, sent);
+    const { input } = estimateInput(services, context, sent);
     const { list } = services.snapshot.sections.measures;
     const found = named(measure, list);
     const alone = await runMeasuresAlone(

@@ -1,7 +1,7 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineOperation } from '../operation.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
-import { knownFacts } from './known-facts.ts';
+import { accountFacts } from './account-facts.ts';
 import { runArtifact } from './run-estimate.ts';
 
 /** The same numbers with their proof. */
@@ -38,5 +38,5 @@ export const createArtifact = defineOperation({
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   run: async (services, context, request) =>
-    runArtifact(services, context, request, await knownFacts(services, context, request)),
+    runArtifact(services, context, request, await accountFacts(services, context, request)),
 });

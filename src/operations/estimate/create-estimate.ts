@@ -4,7 +4,7 @@ import { createArtifact } from './create-artifact.ts';
 import { createSummary } from './create-summary.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
 import { estimateBytes } from './estimate-bytes.ts';
-import { knownFacts } from './known-facts.ts';
+import { accountFacts } from './account-facts.ts';
 import { runEstimate } from './run-estimate.ts';
 
 /** Tiers with costs, incentives, returns and, when asked, financing. */
@@ -55,5 +55,5 @@ export const createEstimate = defineOperation({
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
   run: async (services, context, request) =>
-    runEstimate(services, context.nowMs, request, await knownFacts(services, context, request)),
+    runEstimate(services, context.nowMs, request, await accountFacts(services, context, request)),
 });

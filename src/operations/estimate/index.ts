@@ -4,7 +4,7 @@ import { createEstimate } from './create-estimate.ts';
 import { createSummary } from './create-summary.ts';
 import { explainFigure } from './explain-figure.ts';
 import { explainOwnFigure, ownEstimate } from './own-estimate.ts';
-import { explainKnownFigure, knownEstimate } from './known-estimate.ts';
+import { explainVisitorFigure, visitorEstimate } from './visitor-estimate.ts';
 import { exploreEstimate } from './explore-estimate.ts';
 
 export { engineServices, estimateServices, type EstimateServices } from './services.ts';
@@ -19,6 +19,6 @@ export const estimateOperations = [
   explainFigure,
   ownEstimate,
   explainOwnFigure,
-  knownEstimate,
-  explainKnownFigure,
+  visitorEstimate,
+  explainVisitorFigure,
 ] satisfies readonly AnyOperation[];

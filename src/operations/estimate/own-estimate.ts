@@ -8,7 +8,7 @@ import { ExplorerAnswer } from '../../contract/insights.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
-import { knownFacts } from './known-facts.ts';
+import { accountFacts } from './account-facts.ts';
 import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
 
 const shared = { access: { kind: 'session' }, cost: 'estimate', services: 'estimating' } as const;
@@ -24,7 +24,7 @@ const ownArtifact = defineOperation({
   rules: estimateRequestFaults,
   errors: [...errors, 'reconciliation-failed'],
   run: async (services, context, request) =>
-    runArtifact(services, context, request, await knownFacts(services, context, request)),
+    runArtifact(services, context, request, await accountFacts(services, context, request)),
 });
 
 /** The explorer's answer for a person who is signed in: with what their account knows of the lot. */
@@ -50,7 +50,7 @@ export const ownEstimate = defineOperation({
     runExplorer(services, {
       nowMs: context.nowMs,
       request,
-      facts: await knownFacts(services, context, request),
+      facts: await accountFacts(services, context, request),
     }),
 });
 
@@ -65,7 +65,7 @@ export const explainOwnFigure = defineOperation({
   rules: (input: unknown) => explainFigure.rules?.(input) ?? [],
   errors: [...errors],
   run: async (services, context, { request, pointer }) => {
-    const facts = await knownFacts(services, context, request);
+    const facts = await accountFacts(services, context, request);
     const { evidence } = await runExplain(services, { nowMs: context.nowMs, request, facts }, pointer);
     return evidence;
   },

@@ -3,7 +3,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { atOnce } from '../in-chunks.ts';
-import { defaultsDisclosed, resolvedRequest } from './asked-request.ts';
+import { defaultsDisclosed, resolvedRequest } from './resolved-request.ts';
 import type { Envelope } from './assemble-response.ts';
 import { artifactOf } from './run-estimate.ts';
 import { engineServices } from './services.ts';

@@ -23,7 +23,7 @@ export function suppliedFacts(input: BuildingInput): Record<string, unknown> {
     energy_community: input.energyCommunity,
     prevailing_wage: input.prevailingWage,
   };
-  const known: Record<string, unknown> = {};
-  for (const name in facts) if (facts[name] !== null) known[name] = facts[name];
-  return known;
+  const stated: Record<string, unknown> = {};
+  for (const name in facts) if (facts[name] !== null) stated[name] = facts[name];
+  return stated;
 }

@@ -9,7 +9,7 @@ import { withFacts } from '../../engine/building/with-facts.ts';
 import { compileEngine, type Engine } from '../../engine/compile-engine.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { signatureCheck } from './artifact-signature.ts';
-import { resolvedRequest } from './asked-request.ts';
+import { resolvedRequest } from './resolved-request.ts';
 import { digestOf } from './canonical-input.ts';
 import { differences, type Difference } from './differences.ts';
 import { evaluationDate } from './evaluation-date.ts';
@@ -155,11 +155,11 @@ const factsOf = (canonical: Readonly<Record<string, unknown>>): FactRecord | nul
 
 /** Unsaid and its default are one, and so are unknown and a field that an older release did not have. */
 function settled(building: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const known = Object.fromEntries(Object.entries(building).filter(([, value]) => value !== null));
+  const stated = Object.fromEntries(Object.entries(building).filter(([, value]) => value !== null));
   return {
-    ...known,
-    energyCommunity: known['energyCommunity'] ?? BUILDING_DEFAULTS.energy_community,
-    prevailingWage: known['prevailingWage'] ?? BUILDING_DEFAULTS.prevailing_wage,
+    ...stated,
+    energyCommunity: stated['energyCommunity'] ?? BUILDING_DEFAULTS.energy_community,
+    prevailingWage: stated['prevailingWage'] ?? BUILDING_DEFAULTS.prevailing_wage,
   };
 }
 

@@ -113,15 +113,15 @@ export async function changeManyFacts(
     else kept.push({ accountId, parcelId, facts: left, updatedAtMs: nowMs });
   }
   await facts.put(...kept);
-  return records.flatMap(({ parcel_id: lot, facts: said }) => movedLot(lot, held.get(lot), said));
+  return records.flatMap(({ parcel_id: lot, facts: sent }) => movedLot(lot, held.get(lot), sent));
 }
 
 /** Nothing where the lot was known so already. */
-function movedLot(parcelId: string, held: FactRecord | undefined, said: FactRecord): MovedLot[] {
-  const names = FACT_NAMES.filter((name) => said[name] !== undefined);
+function movedLot(parcelId: string, held: FactRecord | undefined, sent: FactRecord): MovedLot[] {
+  const names = FACT_NAMES.filter((name) => sent[name] !== undefined);
   const added = names.filter((name) => held?.[name] === undefined);
   const changed = names.filter(
-    (name) => held?.[name] !== undefined && JSON.stringify(held[name]) !== JSON.stringify(said[name]),
+    (name) => held?.[name] !== undefined && JSON.stringify(held[name]) !== JSON.stringify(sent[name]),
   );
   return added.length + changed.length === 0 ? [] : [{ parcel_id: parcelId, added, changed }];
 }

@@ -68,9 +68,9 @@ export const importFactFile = defineOperation({
     left: Type.Array(Type.String({ description: 'What the file holds and no fact takes.' })),
   }),
   errors: ['not-found', 'conflict', 'payload-too-large', 'overloaded', 'storage-unavailable'],
-  async run(services, context, { account_id, file, name = '', ...said }) {
+  async run(services, context, { account_id, file, name = '', ...setting }) {
     const accountId = targetAccountId(context, account_id);
-    const { covers = 'listed_fuels', parcel_id: lot = null, lots } = said;
+    const { covers = 'listed_fuels', parcel_id: lot = null, lots } = setting;
     const read = await services.readFactFile({
       file,
       setting: { covers, lot, lots: pairsIn(lots) },

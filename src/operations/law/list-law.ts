@@ -65,8 +65,8 @@ const NONE =
 const COMMON = new Set('and for the law laws with what when does about building'.split(' '));
 
 /** Entries that have every word; where none has, those that have the most of the words that say something. */
-function withMostWords(list: readonly LawFile[], asked: string): { entries: LawFile[]; hasAll: boolean } {
-  const words = asked.split(' ');
+function withMostWords(list: readonly LawFile[], query: string): { entries: LawFile[]; hasAll: boolean } {
+  const words = query.split(' ');
   const hits = (entry: LawFile, wanted: readonly string[]) => {
     const text = textOf(entry);
     return wanted.filter((word) => holdsWords(text, word)).length;

@@ -5,7 +5,7 @@ import { evaluationDayFault } from '../../contract/estimate/rules.ts';
 import { RowsAnswer, RowsRequest, type FailedRow, type PricedBuilding } from '../../contract/portfolio.ts';
 import type { CallContext } from '../call-context.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { knownFacts } from '../estimate/known-facts.ts';
+import { accountFacts } from '../estimate/account-facts.ts';
 import { defineOperation } from '../operation.ts';
 import { isField } from './fields.ts';
 import { failedRow } from './parse-row.ts';
@@ -55,7 +55,7 @@ async function priced(
   const nowMs = day === undefined ? context.nowMs : momentOf(day);
   const buildings: PricedBuilding[] = [];
   const failed: FailedRow[] = [];
-  const factsFor = (request: EstimateRequest) => knownFacts(services, context, request);
+  const factsFor = (request: EstimateRequest) => accountFacts(services, context, request);
   for (const { row, cells } of rows) {
     try {
       buildings.push(await priceRow(services, { row, cells, nowMs, factsFor }));

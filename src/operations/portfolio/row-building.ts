@@ -42,12 +42,12 @@ interface PlacedRow {
 /** The row with the region of its place. Where it says nothing of one, the region stays as the request has it. */
 function regionOf(row: ParsedRow): PlacedRow {
   const { request, place, address } = row;
-  const said = placeOf(place);
-  const isSilent = said.kind === 'open' && said.problem === null;
+  const location = placeOf(place);
+  const isSilent = location.kind === 'open' && location.problem === null;
   const behind = isSilent && address !== null ? readAddress(address).place : null;
   // Words behind a street that are no place may be a part of the building.
   const isPlace = behind !== null && (behind.zip !== null || behind.town !== null);
-  const finding = isPlace ? behind.finding : said;
+  const finding = isPlace ? behind.finding : location;
   const refusal = placeRefusal(finding);
   const { building } = request;
   if (refusal !== null || finding.kind === 'open' || building === undefined)
@@ -68,7 +68,8 @@ function regionOf(row: ParsedRow): PlacedRow {
 
 function withType({ request, propertyType }: ParsedRow, notes: readonly (string | null)[]): RowBuilding {
   const { building } = request;
-  const readAs = (said: readonly (string | null)[]) => said.filter((text) => text !== null).join(' ') || null;
+  const readAs = (texts: readonly (string | null)[]) =>
+    texts.filter((text) => text !== null).join(' ') || null;
   if (propertyType === null || building === undefined || typeof building.building_class === 'string')
     return { request, faults: [], readAs: readAs(notes) };
   const { buildingClass, note } = readPropertyName(propertyType);

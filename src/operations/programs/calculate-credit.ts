@@ -25,7 +25,7 @@ import { statusOn } from '../../engine/incentives/status.ts';
 import { offerTexts } from './program-texts.ts';
 import { datesOf } from './request-facts.ts';
 import { listedOf } from './services.ts';
-import { standingOf, type Standing, type StandingInput } from './standing.ts';
+import { eligibilityOf, type Eligibility, type EligibilityInput } from './eligibility.ts';
 import { termsOf } from './terms.ts';
 import { capitalState } from './state-letters.ts';
 
@@ -84,7 +84,7 @@ function moneyOf(amount: BenefitAmount, projectCost: number) {
   };
 }
 
-function standingFields({ determination, missingInputs: missing, reasons, conditions }: Standing) {
+function eligibilityFields({ determination, missingInputs: missing, reasons, conditions }: Eligibility) {
   return {
     determination,
     conditional: determination === 'undetermined',
@@ -97,12 +97,12 @@ function standingFields({ determination, missingInputs: missing, reasons, condit
 /** What is said of money: nothing where the project is ruled out, else the amount. */
 function moneyFields(
   offer: Offer,
-  standing: Standing,
+  eligibility: Eligibility,
   evaluation: ProgramEvaluation,
   projectCost: number,
 ): Pick<CalculationResult, keyof typeof NOTHING | 'formula' | 'assumptions'> {
   const { program } = offer;
-  if (standing.determination === 'ineligible')
+  if (eligibility.determination === 'ineligible')
     return { ...NOTHING, formula: 'It pays nothing for this project.', assumptions: [] };
   requireUsableAmount(program);
   const amount = amountOf(program, evaluation);
@@ -111,17 +111,21 @@ function moneyFields(
     formula: formulaText(evaluation),
     assumptions: [
       ...[wageText(amount.wage)].filter((text) => text !== null),
-      ...standing.reasons.map(({ text }) => `Taken as met: ${text}`),
+      ...eligibility.reasons.map(({ text }) => `Taken as met: ${text}`),
     ],
   };
 }
 
 /** How the project stands with the line; one of another state is ruled out. */
-function standingWith(offer: Offer, input: Omit<StandingInput, 'terms'>, status: ProgramStatus): Standing {
-  const standing = standingOf({ ...input, terms: termsOf(offer.program, status) });
+function eligibilityWith(
+  offer: Offer,
+  input: Omit<EligibilityInput, 'terms'>,
+  status: ProgramStatus,
+): Eligibility {
+  const eligibility = eligibilityOf({ ...input, terms: termsOf(offer.program, status) });
   const elsewhere = otherState(offer.program, input.facts.state);
-  if (elsewhere === null) return standing;
-  return { ...standing, determination: 'ineligible', reasons: [elsewhere], missingInputs: [] };
+  if (elsewhere === null) return eligibility;
+  return { ...eligibility, determination: 'ineligible', reasons: [elsewhere], missingInputs: [] };
 }
 
 export const calculateCredit = defineOperation({
@@ -162,13 +166,13 @@ export const calculateCredit = defineOperation({
     const evaluation = evaluateProgram({ program, facts, work, rules });
     const status = statusOn(program, asOf, rules);
     const { determination } = evaluation;
-    const standing = standingWith(offer, { determination, facts, work }, status);
-    const money = moneyFields(offer, standing, evaluation, input.projectCost);
+    const eligibility = eligibilityWith(offer, { determination, facts, work }, status);
+    const money = moneyFields(offer, eligibility, evaluation, input.projectCost);
     return {
       programId: program.id,
       ...money,
       ...offerTexts(offer),
-      ...standingFields(standing),
+      ...eligibilityFields(eligibility),
       status,
       statusAsOf: program.statusAsOf,
       assumptions: [...assumptions, ...money.assumptions],

@@ -77,15 +77,15 @@ export function descriptionOf(program: CompiledProgram): string {
   const { description, lines = [], administrator, name, technologies, paid, benefit } = program;
   if (description !== undefined) return description;
   const who = administrator ?? name;
-  const verb = PAYMENT_VERBS[paid] ?? 'pays';
+  const predicate = PAYMENT_VERBS[paid] ?? 'pays';
   const main = mainLines(lines);
   if (main.length > 0) {
     const rest = main.length - MOST_LINES;
     const more = rest > 0 ? `; ${rest} further ${rest === 1 ? 'line' : 'lines'}` : '';
-    return `${who} ${verb} for ${whom(program)}: ${main.slice(0, MOST_LINES).map(benefitText).join('; ')}${more}.`;
+    return `${who} ${predicate} for ${whom(program)}: ${main.slice(0, MOST_LINES).map(benefitText).join('; ')}${more}.`;
   }
   const what = listed(technologies.map(words));
   const amount = benefit.amount === null ? '' : `: ${programText(program)}`;
   const unread = benefit.amount === null && paid === 'rebate' ? '; no amount was read' : '';
-  return `${name}: ${who} ${verb} for ${what} of ${whom(program)}${amount}${unread}.`;
+  return `${name}: ${who} ${predicate} for ${what} of ${whom(program)}${amount}${unread}.`;
 }

@@ -1,7 +1,7 @@
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { eligibilityScore, scoreParts, type ScoreParts, type Scoring } from './match-score.ts';
-import { isInput, type Standing } from './standing.ts';
+import { isInput, type Eligibility } from './eligibility.ts';
 import type { Terms } from './terms.ts';
 
 /** What an item says of a project but for its dollars and their part of the score. */
@@ -12,7 +12,7 @@ export interface Grade {
   readonly scoreOfSize: number;
   readonly availability: MatchItem['availability'];
   readonly reasons: string[];
-  readonly determination: Standing['determination'];
+  readonly determination: Eligibility['determination'];
   readonly missingInputs: string[];
   readonly conditions: string[];
   readonly bonusAdders: MatchItem['bonusAdders'];
@@ -69,21 +69,26 @@ function uncounted({ isMoney }: Offered, { priced, needs }: GradeInput): string 
     : `It is priced by ${needs.map((need) => NEEDS[need] ?? need).join(' and ')}, not given here.`;
 }
 
-export function gradeOf(offer: Offered, standing: Standing, input: GradeInput, scoring: Scoring): Grade {
+export function gradeOf(
+  offer: Offered,
+  eligibility: Eligibility,
+  input: GradeInput,
+  scoring: Scoring,
+): Grade {
   const { status, priced, sectorAsked, bonus, needs } = input;
   const { terms, isMoney } = offer;
-  const { determination, reasons, missingInputs, conditions } = standing;
+  const { determination, reasons, missingInputs, conditions } = eligibility;
   const published = terms.program.benefit.amount !== null && isMoney;
   const amount = priced ? 'priced' : published ? 'published' : 'none';
-  const parts = scoreParts({ terms, status, standing, amount, sectorAsked, size: 0 }, scoring);
+  const parts = scoreParts({ terms, status, eligibility, amount, sectorAsked, size: 0 }, scoring);
   const { size: _none, ...scoreWithout } = parts;
-  const without = eligibilityScore(parts, standing, scoring);
+  const without = eligibilityScore(parts, eligibility, scoring);
   const why = uncounted(offer, input);
   const texts = reasons.map(({ text }) => text);
   return {
     scoreParts: scoreWithout,
     scoreWithoutSize: without,
-    scoreOfSize: eligibilityScore({ ...parts, size: 1 }, standing, scoring) - without,
+    scoreOfSize: eligibilityScore({ ...parts, size: 1 }, eligibility, scoring) - without,
     availability: why !== null ? 'not_counted' : determination === 'eligible' ? 'available' : 'contingent',
     reasons: why === null ? texts : [...texts, why],
     determination,

@@ -2,13 +2,13 @@ import { determinationOf, lookAt } from '../../engine/incentives/determination.t
 import { outcomesOf, testsOf } from '../../engine/incentives/outcomes.ts';
 import type { EligibleWork, Findings, ProjectFacts } from '../../engine/incentives/types.ts';
 import type { Grade } from './match-grade.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { eligibilityOf, type Eligibility } from './eligibility.ts';
 import type { Terms } from './terms.ts';
 
 /** How a project stands with an offer before its dollars are asked for. */
 export interface Held {
   readonly findings: Findings;
-  readonly standing: Standing;
+  readonly eligibility: Eligibility;
   /** What items say of projects that stand so, by `gradeKey`; null where this is of one project alone. */
   readonly grades: Map<number, Grade> | null;
 }
@@ -56,6 +56,6 @@ export function holdingOf(terms: Terms, kept: Kept): Holding {
 
 function held(terms: Terms, facts: ProjectFacts, work: EligibleWork, grades: Held['grades']): Held {
   const findings = lookAt(terms.program, facts, work);
-  const standing = standingOf({ terms, determination: determinationOf(findings), facts, work });
-  return { findings, standing, grades };
+  const eligibility = eligibilityOf({ terms, determination: determinationOf(findings), facts, work });
+  return { findings, eligibility, grades };
 }

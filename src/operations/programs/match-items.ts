@@ -16,7 +16,7 @@ import { gradeKey, gradeOf, type Grade, type GradeInput } from './match-grade.ts
 import type { Held } from './match-held.ts';
 import type { MatchPool, PooledOffer, PooledProgram } from './match-pool.ts';
 import { sizePart } from './match-score.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { eligibilityOf, type Eligibility } from './eligibility.ts';
 
 export interface MatchProject {
   readonly input: MatchInput;
@@ -47,7 +47,7 @@ export interface Candidate {
 /** One line held against the project. */
 interface Judged {
   readonly offer: PooledOffer;
-  readonly standing: Standing;
+  readonly eligibility: Eligibility;
   readonly cents: number | null;
   /** Inputs that the evaluator misses. */
   readonly missing: readonly string[];
@@ -86,8 +86,8 @@ function judge(offer: PooledOffer, project: MatchProject): Judged | null {
   const { program, terms } = offer;
   const facts = factsFor(offer, project);
   const work = workFor(offer, project);
-  const { findings, standing, grades } = offer.hold(facts, work);
-  if (standing.determination === 'ineligible') return null;
+  const { findings, eligibility, grades } = offer.hold(facts, work);
+  if (eligibility.determination === 'ineligible') return null;
   const evaluation = evaluateProgram({ program, facts, work, rules: project.rules, settled: findings });
   const { determination } = evaluation;
   if (determination.kind === 'ineligible') return null;
@@ -95,13 +95,19 @@ function judge(offer: PooledOffer, project: MatchProject): Judged | null {
   const missing = cents === null ? missingOf(program, determination) : NOTHING_NEEDED;
   // Of what pricing leaves open only elective pay is about who may have the money.
   return isElectiveOpen(determination)
-    ? { offer, cents, missing, standing: standingOf({ terms, determination, facts, work }), grades: null }
-    : { offer, cents, missing, standing, grades };
+    ? {
+        offer,
+        cents,
+        missing,
+        eligibility: eligibilityOf({ terms, determination, facts, work }),
+        grades: null,
+      }
+    : { offer, cents, missing, eligibility, grades };
 }
 
-const rankOf = ({ standing, cents, offer }: Judged): number =>
-  (standing.determination === 'eligible' ? 4 : 0) +
-  (offer.line?.incomeQualified === true && standing.determination !== 'eligible' ? 0 : 2) +
+const rankOf = ({ eligibility, cents, offer }: Judged): number =>
+  (eligibility.determination === 'eligible' ? 4 : 0) +
+  (offer.line?.incomeQualified === true && eligibility.determination !== 'eligible' ? 0 : 2) +
   (cents === null ? 0 : 1);
 
 /** The line that stands best with the project; of equals the one that pays most. */
@@ -126,16 +132,16 @@ function severalText(best: Judged, rivals: readonly Judged[]): string {
 function withSeveral(best: Judged, judged: readonly Judged[]): Judged {
   const rivals = best.cents === null ? [] : rivalsOf(best, judged);
   if (rivals.length === 0) return best;
-  const { standing } = best;
+  const { eligibility } = best;
   const reason = { code: 'several_lines', text: severalText(best, rivals) };
   return {
     ...best,
     grades: null,
-    standing: {
-      ...standing,
+    eligibility: {
+      ...eligibility,
       determination: 'undetermined',
-      reasons: [...standing.reasons, reason],
-      missingInputs: [...standing.missingInputs, 'benefitId'],
+      reasons: [...eligibility.reasons, reason],
+      missingInputs: [...eligibility.missingInputs, 'benefitId'],
     },
   };
 }
@@ -160,8 +166,8 @@ function withAdders({ offer }: Judged, project: MatchProject): number | null {
   return evaluateProgram({ program, facts, work, rules: project.rules }).detail?.totalCents ?? null;
 }
 
-function graded({ offer, standing, grades }: Judged, input: GradeInput, { pool }: MatchProject): Grade {
-  const make = () => gradeOf(offer, standing, input, pool.scoring);
+function graded({ offer, eligibility, grades }: Judged, input: GradeInput, { pool }: MatchProject): Grade {
+  const make = () => gradeOf(offer, eligibility, input, pool.scoring);
   return grades === null ? make() : pool.kept.entry(grades, gradeKey(input), make);
 }
 

@@ -1,7 +1,7 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
-import type { Standing } from './standing.ts';
+import type { Eligibility } from './eligibility.ts';
 import type { Terms } from './terms.ts';
 
 export type ScoreParts = MatchItem['scoreParts'];
@@ -54,7 +54,7 @@ const numbersOf = (named: Readonly<Record<string, { readonly value: number }>>) 
 interface Scored {
   readonly terms: Terms;
   readonly status: ProgramStatus;
-  readonly standing: Standing;
+  readonly eligibility: Eligibility;
   /** Is it money, and known for this project? */
   readonly amount: 'priced' | 'published' | 'none';
   readonly sectorAsked: boolean;
@@ -62,7 +62,10 @@ interface Scored {
 }
 
 /** How many of these are still open. */
-function openAmong(conditions: readonly { readonly code: string }[], { determination, reasons }: Standing) {
+function openAmong(
+  conditions: readonly { readonly code: string }[],
+  { determination, reasons }: Eligibility,
+) {
   if (determination === 'eligible') return 0;
   let open = 0;
   for (const { code } of conditions) if (reasons.some((reason) => reason.code === code)) open += 1;
@@ -70,24 +73,24 @@ function openAmong(conditions: readonly { readonly code: string }[], { determina
 }
 
 /** The share of its conditions that were tested and met; what is open or only words counts for less. */
-function requirementsPart({ terms, standing }: Scored, { parameters }: Scoring): number {
+function requirementsPart({ terms, eligibility }: Scored, { parameters }: Scoring): number {
   const { gates, openToAll } = terms.program;
   const total = terms.onRecord ? gates.length + terms.inWords.length : 0;
   if (total === 0) return openToAll === true ? 1 : parameters.termsNotOnRecord;
   const lost =
-    openAmong(gates, standing) * (1 - parameters.requirementOpen) +
-    openAmong(terms.inWords, standing) * (1 - parameters.requirementInWords);
+    openAmong(gates, eligibility) * (1 - parameters.requirementOpen) +
+    openAmong(terms.inWords, eligibility) * (1 - parameters.requirementInWords);
   return 1 - lost / total;
 }
 
 const PLACE_CODES: ReadonlySet<string> = new Set(['territory', 'line_territory', 'utility_account']);
 
 /** Is the project known to lie where the program holds? */
-function placePart({ terms, standing }: Scored, { parameters }: Scoring): number {
+function placePart({ terms, eligibility }: Scored, { parameters }: Scoring): number {
   if (terms.program.jurisdiction === 'federal') return parameters.placeFederal;
   return openAmong(
     terms.program.gates.filter(({ code }) => PLACE_CODES.has(code)),
-    standing,
+    eligibility,
   ) > 0
     ? parameters.placeOpen
     : 1;
@@ -106,10 +109,10 @@ export function sizePart(cents: number | null, costCents: number): number {
 
 /** Each part 0 to 1, by the numbers of the catalogue. */
 export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
-  const { terms, standing, status, amount, sectorAsked } = scored;
+  const { terms, eligibility, status, amount, sectorAsked } = scored;
   const { windows, sectors, confidence } = terms.program;
   const { parameters } = scoring;
-  const late = standing.reasons.some(({ code }) => code === 'past_published_end');
+  const late = eligibility.reasons.some(({ code }) => code === 'past_published_end');
   const dates = windows === undefined ? parameters.datesUnstated : 1;
   return {
     status: scoring.status[status] ?? 0,
@@ -148,7 +151,7 @@ const ALL: ScoreParts = {
 /** The weighted mean of the parts, rounded to four decimals; what is not settled is worth less. */
 export function eligibilityScore(
   parts: ScoreParts,
-  { determination }: Standing,
+  { determination }: Eligibility,
   { weights, parameters }: Scoring,
 ): number {
   const whole = weighed(ALL, weights);

@@ -13,7 +13,7 @@ import { isOver, statusOn } from '../../engine/incentives/status.ts';
 import { fullBenefitText } from './program-texts.ts';
 import { applicationUrlOf } from './program-view.ts';
 import { listedOf, type ProgramServices } from './services.ts';
-import { questionsOf } from './standing.ts';
+import { questionsOf } from './eligibility.ts';
 
 /** The program with this id, which the caller's input holds at `pointer`. @throws ProblemError `program-not-found`. */
 export function programOf(services: ProgramServices, id: string, pointer: string): CompiledProgram {

@@ -6,7 +6,7 @@ import { accountOf, audit, sessionOf } from '../accounts/access.ts';
 import { Name, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { explainFigure } from '../estimate/explain-figure.ts';
-import { knownFacts } from '../estimate/known-facts.ts';
+import { accountFacts } from '../estimate/account-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import type { SavedRecord } from '../ports/accounts.ts';
@@ -35,7 +35,7 @@ export const keepBuilding = defineOperation({
     const request = ofToday(sent);
     if (facts !== undefined)
       refuseFaults(facts, '/facts', { nowMs, measures: services.snapshot.sections.measures.list });
-    const factsUsed = facts ?? (await knownFacts(services, context, request));
+    const factsUsed = facts ?? (await accountFacts(services, context, request));
     const response = await runEstimate(services, nowMs, request, factsUsed);
     const question = JSON.stringify({ request, ...(facts !== undefined && { facts }) });
     const record: SavedRecord = {

@@ -3,7 +3,7 @@ import { SavedBuilding, SavedId, SavedToday } from '../../contract/saved.ts';
 import { accountOf, audit, sessionOf, targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { knownFacts } from '../estimate/known-facts.ts';
+import { accountFacts } from '../estimate/account-facts.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';
@@ -49,7 +49,7 @@ export const checkSaved = defineOperation({
     const record = await services.store.read.saved.find(sessionOf(context.actor).accountId, id);
     if (record === null) throw notSaved(id);
     const { request, facts } = questionOf(record);
-    const factsUsed = facts ?? (await knownFacts(services, context, request));
+    const factsUsed = facts ?? (await accountFacts(services, context, request));
     const earlier = answerOf(record);
     const today = savedAnswer(await runEstimate(services, context.nowMs, request, factsUsed));
     return { saved_id: id, earlier, today, changes: changesBetween(earlier, today) };

@@ -6,7 +6,7 @@ import { FactRecord } from '../../contract/facts/index.ts';
 import { EXPORT_FORMATS } from '../../exports/index.ts';
 import { closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { knownFacts } from '../estimate/known-facts.ts';
+import { accountFacts } from '../estimate/account-facts.ts';
 import { runArtifact } from '../estimate/run-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import { defineOperation } from '../operation.ts';
@@ -57,7 +57,7 @@ export const exportOwnEstimate = defineOperation({
   input: closed(fields),
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   async run(services, context, { as, request }) {
-    const facts = await knownFacts(services, context, request);
+    const facts = await accountFacts(services, context, request);
     return fileOf(as, await runArtifact(services, context, request, facts));
   },
 });

@@ -63,9 +63,9 @@ function twice(files: readonly CatalogFile<LawFile>[]): CatalogProblem[] {
   const seen = new Set<string>();
   return files.flatMap(({ path, content }) =>
     (content.dates ?? []).flatMap(({ id }, index): CatalogProblem[] => {
-      const known = seen.has(id);
+      const isRepeated = seen.has(id);
       seen.add(id);
-      return known
+      return isRepeated
         ? [{ path, pointer: `/dates/${index}/id`, message: `${id} appears twice`, severity: 'error' }]
         : [];
     }),

@@ -4,7 +4,7 @@ import type { CallContext } from '../call-context.ts';
 import type { EstimateServices } from './services.ts';
 
 /** What the caller's account knows of the lot that is asked for; null for a described building or without an account. */
-export async function knownFacts(
+export async function accountFacts(
   { facts }: Pick<EstimateServices, 'facts'>,
   { actor }: Pick<CallContext, 'actor'>,
   { bbl }: EstimateRequest,

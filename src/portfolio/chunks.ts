@@ -1,7 +1,7 @@
 import { readRows, type FileRow, type InputFile } from './read-rows.ts';
 
-/** The rows of a file in stretches of `size`, the last one shorter: what is priced, kept and put together at once. */
-export async function* stretchesOf(input: InputFile, size: number): AsyncGenerator<readonly FileRow[]> {
+/** The rows of a file in chunks of `size`, the last one shorter: what is priced, kept and put together at once. */
+export async function* chunksOf(input: InputFile, size: number): AsyncGenerator<readonly FileRow[]> {
   let held: FileRow[] = [];
   for await (const batch of readRows(input)) {
     held.push(...batch);

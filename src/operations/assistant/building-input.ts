@@ -15,7 +15,7 @@ import type { EstimateServices } from '../estimate/services.ts';
 import { refuseFaults } from '../facts/held.ts';
 
 /** Which building a tool is asked about, and what the caller knows of it. */
-export const BUILDING_ASKED = {
+export const BUILDING_INPUT = {
   bbl: Type.Optional(
     Type.String({
       pattern: PARCEL_ID_PATTERN,
@@ -60,7 +60,7 @@ interface Sent extends EstimateRequest {
  * were read, null where they were a class. Facts are kept nowhere.
  * @throws ProblemError `invalid-request` with every fault of the facts
  */
-export function buildingAsked(
+export function estimateInput(
   { snapshot }: EstimateServices,
   { nowMs }: Pick<CallContext, 'nowMs'>,
   { facts, ...request }: Sent,

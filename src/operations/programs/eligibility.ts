@@ -10,7 +10,7 @@ import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 /** How a project stands with a program: what was tested, what is open, and what it still has to do. */
-export interface Standing {
+export interface Eligibility {
   readonly determination: 'eligible' | 'ineligible' | 'undetermined';
   /** Against it, or open. */
   readonly reasons: readonly Reason[];
@@ -62,7 +62,7 @@ function inputName(name: string): string | undefined {
   return (INPUT_OF_FACT as Readonly<Record<string, string>>)[name];
 }
 
-export interface StandingInput {
+export interface EligibilityInput {
   readonly terms: Terms;
   readonly determination: Determination;
   readonly facts: ProjectFacts;
@@ -72,7 +72,11 @@ export interface StandingInput {
 const CLOSED: Reason = { code: 'closed', text: 'The program is closed on this day.' };
 
 /** Adds what would settle one open reason. */
-function settle(code: string, { terms, determination, facts, work }: StandingInput, missing: string[]): void {
+function settle(
+  code: string,
+  { terms, determination, facts, work }: EligibilityInput,
+  missing: string[],
+): void {
   const gate = terms.program.gates.find((entry) => entry.code === code);
   if (gate !== undefined) settleGate(gate, facts, work, missing);
   else if ((code !== ELECTIVE_PAY && code !== SIZE_UNKNOWN) || determination.kind !== 'undetermined')
@@ -88,7 +92,7 @@ function settleGate({ code, when }: Gate, facts: ProjectFacts, work: EligibleWor
 }
 
 /** What is open, and the dates the project can still keep. */
-function openReasons({ terms, determination, facts }: StandingInput): { open: Reason[]; dates: string[] } {
+function openReasons({ terms, determination, facts }: EligibilityInput): { open: Reason[]; dates: string[] } {
   const { confirmed } = facts;
   const open: Reason[] = [];
   const dates: string[] = [];
@@ -106,7 +110,7 @@ function openReasons({ terms, determination, facts }: StandingInput): { open: Re
  * Eligible means tested: unmet facts rule out, unknown facts, conditions in words and a status nobody knows leave open. Dates
  * the project can still keep and undertakings are conditions of the money.
  */
-export function standingOf(input: StandingInput): Standing {
+export function eligibilityOf(input: EligibilityInput): Eligibility {
   const { terms, determination } = input;
   const { open, dates } = openReasons(input);
   const conditions = dates.length === 0 ? terms.undertakings : [...dates, ...terms.undertakings];

@@ -37,7 +37,7 @@ function checkedInput(
   return { nowMs, request, facts };
 }
 
-const knownArtifact = defineOperation({
+const visitorArtifact = defineOperation({
   ...shared,
   id: 'createKnownArtifact',
   summary: 'Estimate a retrofit with what the caller says of the building, with proof',
@@ -52,7 +52,7 @@ const knownArtifact = defineOperation({
 });
 
 /** The explorer's answer with facts that stand in the link: for visitors, and for links that are passed on. */
-export const knownEstimate = defineOperation({
+export const visitorEstimate = defineOperation({
   ...shared,
   id: 'createKnownEstimate',
   summary: 'Estimate a retrofit with what the caller says of the building',
@@ -63,7 +63,7 @@ export const knownEstimate = defineOperation({
       path: '/known/estimate',
       input: 'body',
       query: { artifact: { kind: 'boolean' } },
-      variants: [{ parameter: 'artifact', value: true, operation: knownArtifact }],
+      variants: [{ parameter: 'artifact', value: true, operation: visitorArtifact }],
       limit: 'anonymous-pricing',
     },
   ],
@@ -74,7 +74,7 @@ export const knownEstimate = defineOperation({
 });
 
 /** Evidence of a number of that answer. */
-export const explainKnownFigure = defineOperation({
+export const explainVisitorFigure = defineOperation({
   ...shared,
   id: 'explainKnownFigure',
   summary: 'Explain one number of an answer that rests on what the caller says',
