@@ -8,17 +8,36 @@ import { nameOf, unitOf } from './names.ts';
 import { termsOf } from './terms.ts';
 import { lastName, unitAtEnd } from './words.ts';
 
-/** What is said of one number: its line, and the line of every step it rests on. */
+/** What is said of one number: its line, the line of every step it rests on, and who is cited down to the last number. */
 export interface Explained {
   readonly line: EvidenceLine;
   readonly steps: ReadonlyMap<string, EvidenceLine>;
+  /** Ids of sources. */
+  readonly cited: ReadonlySet<string>;
 }
 
 /** Null where no number stands at the pointer. */
 export function explainedAt(evidence: Evidence, pointer: string): Explained | null {
   const steps = new Map<string, EvidenceLine>();
   const line = evidence.explain(pointer, steps);
-  return line === null ? null : { line, steps };
+  return line === null ? null : { line, steps, cited: citedBy([line, ...steps.values()], evidence) };
+}
+
+/** What lines cite, and the lines of the numbers of the answer that they rest on. */
+function citedBy(lines: readonly EvidenceLine[], evidence: Evidence): Set<string> {
+  const cited = new Set<string>();
+  const followed = new Set<string>();
+  const pending = [...lines];
+  for (let line = pending.pop(); line !== undefined; line = pending.pop())
+    for (const { kind, ref, source } of line.inputs) {
+      if (source !== undefined) cited.add(source);
+      if (kind !== 'pointer' || followed.has(ref)) continue;
+      followed.add(ref);
+      const steps = new Map<string, EvidenceLine>();
+      const below = evidence.explain(ref, steps);
+      if (below !== null) pending.push(below, ...steps.values());
+    }
+  return cited;
 }
 
 /** A computed number of more parts than this has a line of its own where it has a name, */

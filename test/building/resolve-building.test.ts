@@ -114,6 +114,13 @@ describe('district steam', () => {
     expect(office('MN', 40.81, -73.95).districtSteamArea).toBe(false);
     expect(office('BK', 40.69, -73.98).districtSteamArea).toBe(false);
   });
+  it('is not taken for a small building, which seldom has it', () => {
+    const small = resolve(
+      lot({ grossFloorAreaSqft: 30_000, borough: 'MN', parcelId: '1008350041', reportedUse: 'Office' }),
+    );
+    expect(small.districtSteamArea).toBe(true);
+    expect(small.systems.heating).not.toBe('district_steam');
+  });
   it('is told by the tax block where coordinates are missing', () => {
     expect(office('MN', null, null, '1008350041').systems.heating).toBe('district_steam');
     expect(office('MN', null, null, '1020000001').districtSteamArea).toBe(false);

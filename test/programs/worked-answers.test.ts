@@ -4,6 +4,7 @@ import type { CalculationResult, MatchResult } from '../../src/contract/programs
 import { scoreParts, scoringOf } from '../../src/operations/programs/match-score.ts';
 import { termsOf } from '../../src/operations/programs/terms.ts';
 import { program, rules } from '../incentives/project.ts';
+import { testSnapshot } from '../catalog/snapshot.ts';
 import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
@@ -98,6 +99,12 @@ describe('a match', () => {
     expect(cost('geothermal_heat_pump', 50)).toBe(1955);
     expect(cost('ev_charging', 50)).toBeUndefined();
     expect(cost('solar')).toBeUndefined();
+    // In New York City as an estimate of a building there prices 100 kW.
+    const solar = testSnapshot().sections.measures.list.find(({ id }) => id === 'rooftop_solar');
+    const [price] = solar?.prices ?? [];
+    expect(
+      match({ projectType: 'solar', state: 'NY', capacity: 100, zip: '11201' }).costBenchmark?.usdPerKw,
+    ).toBe(price?.mid);
   });
 
   test('says only what every match takes for granted once the request has said the rest', () => {

@@ -81,6 +81,7 @@ const FuelMixFile = Type.Object(
     electricity_share: byClass(byVintage),
     district_steam_area_share: byClass(Parameter),
     steam_default_from: Parameter,
+    steam_default_least_sqft: Parameter,
     other_fuel_from: Parameter,
     all_electric_below: Parameter,
     listed_oil_still_burning: Parameter,
@@ -95,6 +96,7 @@ type FuelMixFile = {
   electricity_share: Record<EngineClass, Record<string, Parameter>>;
   district_steam_area_share: Record<EngineClass, Parameter>;
   steam_default_from: Parameter;
+  steam_default_least_sqft: Parameter;
   other_fuel_from: Parameter;
   all_electric_below: Parameter;
   listed_oil_still_burning: Parameter;
@@ -106,8 +108,10 @@ type FuelMixFile = {
 
 export interface CompiledFuelMix {
   readonly electricityShare: ByClassVintage<{ readonly value: number; readonly source: string }>;
-  /** Whether a building of the class below 96th Street is taken to heat with district steam. */
+  /** Whether most floor area of the class below 96th Street is on district steam. */
   readonly steamBelow96th: Readonly<Record<EngineClass, boolean>>;
+  /** Floor area from which such a building is taken to heat with it. */
+  readonly steamLeastSqft: number;
   readonly steamSource: string;
   readonly otherFuelFrom: number;
   readonly allElectricBelow: number;
@@ -138,6 +142,7 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
         ENGINE_CLASSES,
         (name) => file.district_steam_area_share[name].value >= file.steam_default_from.value,
       ),
+      steamLeastSqft: file.steam_default_least_sqft.value,
       steamSource: file.district_steam_area_share.office.source,
       otherFuelFrom: file.other_fuel_from.value,
       allElectricBelow: file.all_electric_below.value,

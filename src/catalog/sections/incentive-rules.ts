@@ -65,6 +65,7 @@ const Stacking = Type.Object(
 const Benchmark = Type.Object(
   {
     technology: oneOf(TECHNOLOGIES),
+    regions: Type.Optional(Type.Array(oneOf(['nyc', 'westchester']))),
     minKw: Type.Optional(Type.Number()),
     maxKw: Type.Optional(Type.Number()),
     cost: Parameter,

@@ -47,7 +47,9 @@ export function defaultThermalFuel(
   const { fuelMix } = snapshot.sections;
   const heating = input.facts?.heating_system;
   if (heating === 'district_steam') return STEAM;
-  if (heating === undefined && districtSteamArea && fuelMix.steamBelow96th[parameterClass]) return STEAM;
+  const onSteam =
+    fuelMix.steamBelow96th[parameterClass] && input.grossFloorAreaSqft >= fuelMix.steamLeastSqft;
+  if (heating === undefined && districtSteamArea && onSteam) return STEAM;
   if (fuelMix.listedOilBurns && input.oilFuel !== null) return input.oilFuel.trim() === '#4' ? OIL_4 : OIL_2;
   return GAS;
 }

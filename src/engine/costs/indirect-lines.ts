@@ -116,7 +116,7 @@ const SOFT_PARTS = [
   { id: 'soft_costs:owner_management', label: "Owner's project management", key: 'split_owner_management' },
 ] as const;
 
-/** Soft cost as a continuous share of the construction it serves; its four lines sum to that share. */
+/** Soft cost as a continuous share of the construction it serves; its lines sum to that share: one more takes from the others. */
 export function softLines(baseCents: number, rules: CostRules): CostLine[] {
   if (baseCents <= 0) return [];
   const share = shareAt(rules.softShare, baseCents / 100);

@@ -68,7 +68,7 @@ export function projectFacts(context: BuildingContext, rules: IncentiveRules): P
   const { profile, input, asOf, request } = context;
   const owner = knownOwner(context);
   const size = {
-    buildingClass: profile.engineClass,
+    buildingClass: profile.engineClass ?? (profile.useIsTold ? ('other' as const) : null),
     dwellingUnits: knownDwellings(context),
     floorAreaSqft: profile.areaSqft,
   };

@@ -30,8 +30,8 @@ export interface ProjectFacts {
   readonly ownerType: OwnerType | 'homeowner' | null;
   /** Does the owner pay property tax on the building? */
   readonly ownerPaysPropertyTax: boolean | null;
-  /** `house`: one to four dwellings; estimates know no such class. */
-  readonly buildingClass: EngineClass | 'house' | null;
+  /** `house`: one to four dwellings; estimates know no such class. `other`: a use that is told and none of the classes. */
+  readonly buildingClass: EngineClass | 'house' | 'other' | null;
   readonly dwellingUnits: number | null;
   /** Where dwellings are not known: how many its floor area holds of the largest there are. Rules out, never proves. */
   readonly leastDwellingUnits: number | null;

@@ -1,5 +1,6 @@
 import type { DateCondition } from '../../catalog/sections/law/schema.ts';
 import { hasBoiler, heatedBySteam, isHousing } from '../building/counts.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
 import { limitsAreKnown } from '../compliance/assumed.ts';
 import { and, type TriState } from '../incentives/tri-state.ts';
 import type { LawScope } from './law-scope.ts';
@@ -21,6 +22,15 @@ const burns = ({ context: { baseline } }: Concerned, ...fuels: (keyof typeof bas
   fuels.some((fuel) => baseline.kbtuByFuel[fuel] > 0);
 const housing = ({ context: { profile } }: Concerned): boolean => isHousing(profile);
 const owner = ({ context: { profile } }: Concerned) => profile.inferredOwner.ownerType;
+
+/** Calendar year of the first report under Article 320. */
+const FIRST_REPORT_OF = 2024;
+
+/** Whether a yearly report under Article 320 is owed for a year; unknown which year the limits begin in, it is. */
+const reportsOn = ({ compliance }: Concerned['context'], year: number): boolean =>
+  compliance.applicable &&
+  compliance.pathway !== 'article_321' &&
+  (compliance.firstPenaltyYear === null || compliance.firstPenaltyYear <= year);
 
 type Size = Exclude<DateCondition, string>;
 
@@ -48,8 +58,9 @@ const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: Concer
   steam_heat: (scope) => inCity(scope) && heatedBySteam(scope.context.profile.systems),
   parapet: (scope) => (inCity(scope) ? null : false),
   // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
-  ll97_yearly_report: ({ context: { compliance } }) =>
-    compliance.applicable && compliance.pathway !== 'article_321',
+  ll97_yearly_report: ({ context }) => reportsOn(context, dateParts(context.asOf).year),
+  // Whom the law reaches later than 2024 owes no report of that year.
+  ll97_first_reports: ({ context }) => reportsOn(context, FIRST_REPORT_OF),
   ll97_limit: ({ context: { compliance } }) => limitsAreKnown(compliance),
   article_321: ({ context: { compliance } }) =>
     compliance.pathway === 'article_321'

@@ -29,6 +29,7 @@ const LAYOUT: Readonly<Record<FactName, true>> = {
   refrigeration_kbtu: true,
   lighting_kbtu: true,
   class: true,
+  property_type: true,
   vintage: true,
   heating: true,
   cooling: true,

@@ -62,6 +62,7 @@ export function measureFacts({ profile, baseline, compliance, rules }: FactInput
     refrigeration_kbtu: endUseKbtu(use, REFRIGERATION),
     lighting_kbtu: endUseKbtu(use, LIGHTING),
     class: profile.parameterClass,
+    property_type: profile.propertyType ?? '',
     vintage: profile.vintage,
     heating: systems.heating,
     cooling: systems.cooling,

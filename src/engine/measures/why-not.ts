@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<NumberFact | TextFact | FlagFact, string>> = {
   refrigeration_kbtu: 'kBtu a year of refrigeration',
   lighting_kbtu: 'kBtu a year of lighting',
   class: 'kind of building',
+  property_type: 'property type of Local Law 97',
   vintage: 'time of building',
   heating: 'heating',
   cooling: 'cooling',

@@ -70,7 +70,9 @@ export const explainNumber = defineOperation({
         description: 'The steps it rests on, nearest first, each with its first ten inputs.',
       }),
       steps_omitted: Type.Integer({ minimum: 0, description: 'Further steps, left out for length.' }),
-      sources: Type.Array(EvidenceSource, { description: 'Publications that it and its steps cite.' }),
+      sources: Type.Array(EvidenceSource, {
+        description: 'Publications cited, down to the last number it rests on.',
+      }),
     },
     'Evidence of one number.',
   ),

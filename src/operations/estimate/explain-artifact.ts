@@ -60,9 +60,20 @@ function withSteps(line: EvidenceLine, { provenance }: AuditArtifact): Explained
     }
   };
   enter(line);
-  const cited = new Set(
-    [line, ...steps.values()].flatMap(({ inputs }) => inputs.map(({ source }) => source)),
-  );
+  const cited = citedBelow(line, byId);
   const sources = (provenance.sources ?? []).filter(({ id }) => cited.has(id));
   return { ...line, steps: [...steps.values()], sources };
+}
+
+/** Ids of the sources that a line and all it rests on cite, as far as the artifact carries them. */
+function citedBelow(line: EvidenceLine, byId: ReadonlyMap<string, EvidenceLine>): Set<string> {
+  const cited = new Set<string>();
+  const followed = new Set([line]);
+  for (const { inputs } of followed)
+    for (const { kind, ref, source } of inputs) {
+      if (source !== undefined) cited.add(source);
+      const below = kind === 'pointer' || kind === 'step' ? byId.get(ref) : undefined;
+      if (below !== undefined) followed.add(below);
+    }
+  return cited;
 }

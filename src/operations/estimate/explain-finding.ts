@@ -43,7 +43,7 @@ export function explainFinding(
 const TRIAL = /^\/(\d)\/trials\/(\d\d?)\/answer(\/.*)$/;
 
 /** The evidence of a number of a trial, with the places of its answer below that of the trial. */
-function below(base: string, { line, steps }: Explained): Explained {
+function below(base: string, { line, steps, cited }: Explained): Explained {
   const moved = (each: EvidenceLine): EvidenceLine => ({
     ...each,
     inputs: each.inputs.map((input) =>
@@ -53,5 +53,6 @@ function below(base: string, { line, steps }: Explained): Explained {
   return {
     line: { ...moved(line), pointer: base + line.pointer },
     steps: new Map([...steps].map(([id, step]) => [id, moved(step)])),
+    cited,
   };
 }

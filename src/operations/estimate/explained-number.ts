@@ -1,10 +1,10 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { ExplainedNumber } from '../../contract/estimate/index.ts';
 import type { Explained } from '../../evidence/evidence.ts';
-import { evidenceSources } from './evidence-sources.ts';
+import { sourceOf } from './evidence-sources.ts';
 
-/** The line of a number with its steps and the publications they cite. */
-export function explainedNumber({ line, steps }: Explained, snapshot: Snapshot): ExplainedNumber {
-  const below = [...steps.values()];
-  return { ...line, steps: below, sources: evidenceSources([line, ...below], snapshot) };
+/** The line of a number with its steps and the publications cited down to the last number it rests on. */
+export function explainedNumber({ line, steps, cited }: Explained, { sections }: Snapshot): ExplainedNumber {
+  const sources = [...cited].toSorted().map((id) => sourceOf(id, sections.sources));
+  return { ...line, steps: [...steps.values()], sources };
 }

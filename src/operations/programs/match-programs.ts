@@ -13,7 +13,7 @@ import { scenariosOf, settleGroups, settleUtilities } from './match-totals.ts';
 import { zipView } from './place-view.ts';
 import { programIndex } from './program-index.ts';
 import { isThermal, sizedWork, tonsOf } from './project-work.ts';
-import { knownZip } from './request-place.ts';
+import { knownZip, regionOf } from './request-place.ts';
 import { datesOf, ownerFacts, requestFacts, requestWork } from './request-facts.ts';
 import { listedOf, type Listed } from './services.ts';
 import { capitalState } from './state-letters.ts';
@@ -23,11 +23,16 @@ function kwOf({ capacity, capacityUnit }: MatchInput): number | undefined {
   return capacityUnit === 'tons' && capacity !== undefined ? capacity / tonsOf(1) : capacity;
 }
 
+/** The first that fits: those of a region stand before those of the country. */
 function benchmarkFor(input: MatchInput, rules: IncentiveRules): CostBenchmark | null {
   const kw = kwOf(input);
   if (kw === undefined) return null;
-  const fits = ({ technology, minKw = 0, maxKw = Infinity }: CostBenchmark) =>
-    technology === input.projectType && kw >= minKw && kw < maxKw;
+  const region = regionOf(input, input.state);
+  const fits = ({ technology, regions, minKw = 0, maxKw = Infinity }: CostBenchmark) =>
+    technology === input.projectType &&
+    (regions === undefined || regions.some((each) => each === region)) &&
+    kw >= minKw &&
+    kw < maxKw;
   return rules.costBenchmarks.find(fits) ?? null;
 }
 
@@ -122,7 +127,7 @@ function assumptionsOf(input: MatchInput): string[] {
 }
 
 const ASSUMPTIONS = [
-  'Where a program asks for a day of service still to come, the project is taken to keep it; the condition is printed.',
+  'Where a program asks for a day of service still to come, the project is taken to keep it; the condition is printed. An estimate of a building plans that day itself, and counts no money whose last day its plan may miss.',
   'Adders are in no dollar figure but valueWithAdders.',
 ];
 

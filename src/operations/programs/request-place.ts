@@ -36,7 +36,7 @@ export function knownZip(zip: string | undefined, state: string | null): ZipPlac
 }
 
 /** The region that ZIP code, town and state settle; null where they settle none. A ZIP code wins over the town. */
-function regionOf({ zip, town }: PlaceInputs, state: string | null): ProjectFacts['region'] {
+export function regionOf({ zip, town }: PlaceInputs, state: string | null): ProjectFacts['region'] {
   const byZip = placeOf({ zip, state });
   const finding = byZip.kind === 'open' ? placeOf({ zip, town, state }) : byZip;
   return finding.kind === 'open' ? null : finding.kind;

@@ -29,6 +29,7 @@ const DATE_CONDITIONS = [
   'steam_heat',
   'parapet',
   'll97_yearly_report',
+  'll97_first_reports',
   'll97_limit',
   'article_321',
   'solar_credit',

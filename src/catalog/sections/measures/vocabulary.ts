@@ -72,6 +72,7 @@ export const NUMBER_FACTS = [
 ] as const;
 export const TEXT_FACTS = [
   'class',
+  'property_type',
   'vintage',
   'heating',
   'cooling',
