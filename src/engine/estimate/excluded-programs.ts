@@ -3,9 +3,9 @@ import { usdFromCents } from '../../quantities/money.ts';
 import type { SetAsideProgram } from '../incentives/types.ts';
 import { excludedProgramView, whyExcluded, type WhyExcluded } from './incentive-view.ts';
 
-type Said = Omit<ExcludedIncentiveView, 'programId' | 'potentialAmount'>;
+type Difference = Omit<ExcludedIncentiveView, 'programId' | 'potentialAmount'>;
 
-/** Programs that are not counted, each as the first tier says it: later tiers say what differs. */
+/** Programs that are not counted: described in full by the first tier, later tiers list only differences. */
 export class ExcludedPrograms {
   readonly #first = new Map<string, SetAsideProgram>();
 
@@ -37,16 +37,17 @@ function saysTheSame(a: SetAsideProgram, b: SetAsideProgram): boolean {
   return own.kind === 'ineligible' || sameWords(own.missingInputs, (first as typeof own).missingInputs);
 }
 
-function differing(view: WhyExcluded, first: WhyExcluded): Said {
-  const said: Said = {};
-  if (view.standing !== first.standing) said.standing = view.standing;
-  if (view.settleBy !== first.settleBy) said.settleBy = view.settleBy;
-  if (view.onlyScheduleEnded !== first.onlyScheduleEnded) said.onlyScheduleEnded = view.onlyScheduleEnded;
-  if (view.determination !== first.determination) said.determination = view.determination;
-  if (!sameWords(view.reasons, first.reasons)) said.reasons = view.reasons;
-  if (!sameWords(view.missingInputs, first.missingInputs)) said.missingInputs = view.missingInputs;
-  if (view.confirm !== first.confirm) said.confirm = view.confirm;
-  return said;
+function differing(view: WhyExcluded, first: WhyExcluded): Difference {
+  const difference: Difference = {};
+  if (view.standing !== first.standing) difference.standing = view.standing;
+  if (view.settleBy !== first.settleBy) difference.settleBy = view.settleBy;
+  if (view.onlyScheduleEnded !== first.onlyScheduleEnded)
+    difference.onlyScheduleEnded = view.onlyScheduleEnded;
+  if (view.determination !== first.determination) difference.determination = view.determination;
+  if (!sameWords(view.reasons, first.reasons)) difference.reasons = view.reasons;
+  if (!sameWords(view.missingInputs, first.missingInputs)) difference.missingInputs = view.missingInputs;
+  if (view.confirm !== first.confirm) difference.confirm = view.confirm;
+  return difference;
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {

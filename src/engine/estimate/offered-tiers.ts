@@ -7,7 +7,7 @@ import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { offerTiers } from '../measures/offer-tiers.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { StepBills } from '../search/bills.ts';
-import { knownOf } from '../uncertainty/known.ts';
+import { intervalFactsOf } from '../uncertainty/interval-facts.ts';
 import { measuredAccuracy, remainderOf } from '../uncertainty/measured-accuracy.ts';
 import { demandResponse } from './demand-response.ts';
 import { ExcludedPrograms } from './excluded-programs.ts';
@@ -58,7 +58,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     compliance,
     accuracy: measuredAccuracy(profile, snapshot),
     remainder: remainderOf(profile, snapshot).halfWidth,
-    known: knownOf(profile),
+    known: intervalFactsOf(profile),
     asOf,
     request,
   };

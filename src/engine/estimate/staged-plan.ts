@@ -5,14 +5,14 @@ import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '..
 import type { TierSetting } from './tier-setting.ts';
 import type { StagedPlan, TierComputation } from './types.ts';
 
-type Parts = Pick<TierComputation, 'plan' | 'cost' | 'change'>;
+type StagedTier = Pick<TierComputation, 'plan' | 'cost' | 'change'>;
 
 /**
  * The year of the second step is the one of lowest present cost among those with a reason: equipment that the rest takes
  * the place of falls due, or a stricter limit begins. Null for the shallowest tier, and where no later year has a reason.
  */
 export function stagedPlan(
-  tier: Parts,
+  tier: StagedTier,
   shallower: readonly TierComputation[],
   { presentCost: setting, doingNothing, context }: TierSetting,
 ): StagedPlan | null {
@@ -49,7 +49,10 @@ export function stagedPlan(
   };
 }
 
-function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measures: readonly string[] } {
+function rest(
+  tier: StagedTier,
+  first: StagedTier | null,
+): SecondStep & { readonly measures: readonly string[] } {
   const done = new Set<string>();
   const names = new Set<string>();
   for (const { measure } of first?.plan.measures ?? []) {
@@ -71,8 +74,8 @@ function rest(tier: Parts, first: Parts | null): SecondStep & { readonly measure
 
 /** Years after the tier's own in which waiting ends for a reason; the words are made for the year that is chosen. */
 function reasonsByYear(
-  { change }: Parts,
-  first: Parts | null,
+  { change }: StagedTier,
+  first: StagedTier | null,
   {
     setting,
     maturity,

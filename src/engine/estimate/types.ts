@@ -21,7 +21,7 @@ import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
 import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
-import type { Known } from '../uncertainty/known.ts';
+import type { IntervalFacts } from '../uncertainty/interval-facts.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
@@ -50,7 +50,7 @@ export interface BuildingContext {
   /** Half-width of what jobs of the class held beyond their description. */
   readonly remainder: number;
   /** What narrows the cost interval. */
-  readonly known: Known;
+  readonly known: IntervalFacts;
   readonly asOf: CalendarDate;
   readonly request: EngineRequest;
 }

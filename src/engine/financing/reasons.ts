@@ -4,7 +4,7 @@ import type { FinancingContext } from './types.ts';
 import type { Underwriting } from './underwrite.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 
-export interface Shown {
+export interface RankedStructure {
   readonly figures: Underwriting;
   readonly candidate: Candidate;
   readonly context: FinancingContext;
@@ -20,7 +20,7 @@ const BINDING_TEXT = {
 } as const;
 
 /** Why it stands where it stands, in the order an underwriter asks, and what to settle before closing. */
-export function reasonsFor({ figures, candidate }: Shown): string[] {
+export function reasonsFor({ figures, candidate }: RankedStructure): string[] {
   const reasons: string[] = [];
   const { year1 } = figures.coverage;
   if (year1 !== null) reasons.push(coverageText(year1));
@@ -47,7 +47,7 @@ function coverageText(year1: number): string {
 }
 
 /** What an underwriter would object to. */
-export function warningsFor({ figures, candidate, project }: Shown): string[] {
+export function warningsFor({ figures, candidate, project }: RankedStructure): string[] {
   const warnings: string[] = [];
   if (neverCovers(figures, project))
     warnings.push('Savings never cover the payments, in any year of the study.');

@@ -27,7 +27,7 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
   const { context, project } = options;
   const { composition, offers } = candidate;
   const figures = underwrite(composition, project, context.terms);
-  const shown = { figures, candidate, context, project };
+  const ranked = { figures, candidate, context, project };
   const holder = holderOf(context.request);
   const friction = offers
     .map((offer) => frictionOf(offer.product, holder, context.request.owner_type))
@@ -47,8 +47,8 @@ export function structureView(candidate: Candidate, options: ViewOptions): Finan
     propertyTests: offers.flatMap(({ product }) => untested(product)),
     perDwelling: perDwelling(options, figures.equityUsd, figures.paymentsUsd[0]!),
     annualCashFlow: figures.levered.map(cents),
-    reasons: reasonsFor(shown),
-    warnings: warningsFor(shown),
+    reasons: reasonsFor(ranked),
+    warnings: warningsFor(ranked),
   };
 }
 

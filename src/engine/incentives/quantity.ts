@@ -40,7 +40,7 @@ export function unitNoun(unit: string | null): string {
 const counted = (noun: string, count: number): string =>
   count !== 1 && /^[a-z]{3,}$/.test(noun) ? `${noun}s` : noun;
 
-interface Asked {
+interface BenefitTerms {
   readonly kind: BenefitKind;
   readonly basis?: Benefit['basis'];
   readonly unit?: string | null;
@@ -48,19 +48,19 @@ interface Asked {
 
 /** The quantity a benefit kind is multiplied by; null when nothing of the project says it. */
 export function quantityOf(
-  asked: Asked,
+  terms: BenefitTerms,
   facts: ProjectFacts,
   work: EligibleWork,
   rules: IncentiveRules,
 ): Quantity | null {
-  switch (asked.kind) {
+  switch (terms.kind) {
     case 'fixed':
       return { value: 1, input: '', unit: 'project' };
     case 'per_kw':
-      if (asked.basis === 'per_month') return stated(work, 'kW');
+      if (terms.basis === 'per_month') return stated(work, 'kW');
       return { value: work.capacityKwDc ?? work.capacityKwAc, input: 'capacity', unit: 'kW' };
     case 'per_kwh':
-      return perKwh(asked.basis, work);
+      return perKwh(terms.basis, work);
     case 'per_sqft':
       return { value: work.floorAreaSqft ?? facts.floorAreaSqft, input: 'floorAreaSqft', unit: 'sqft' };
     case 'per_dwelling':
@@ -80,7 +80,7 @@ export function quantityOf(
     case 'per_kg':
       return stated(work, 'kg');
     case 'per_unit': {
-      const noun = unitNoun(asked.unit ?? null);
+      const noun = unitNoun(terms.unit ?? null);
       return stated(work, counted(noun, work.units ?? 1));
     }
     default:

@@ -27,8 +27,8 @@ export class RegionProspects {
       return prospectsFor(this.#programs, facts, this.#rules);
     let key: string = facts.asOf;
     for (const tests of this.#tests) key += ` ${outcomesOf(tests, facts, UNKNOWN_WORK)}`;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#known.get(key);
+    if (cached !== undefined) return cached;
     if (this.#known.size === MOST_KNOWN) this.#known.clear();
     const prospects = prospectsFor(this.#programs, facts, this.#rules);
     this.#known.set(key, prospects);

@@ -61,12 +61,12 @@ function chargesIfCounted({ context, tiers, setting, snapshot }: LawScope) {
   };
 }
 
-interface Said {
+interface ChargeSetting {
   readonly compliance: Pick<ComplianceProfile, 'assuming'>;
   readonly isSame: boolean;
 }
 
-function textOf(usd: number, { compliance: { assuming }, isSame }: Said): string {
+function textOf(usd: number, { compliance: { assuming }, isSame }: ChargeSetting): string {
   const condition = capital(ifAssumed(assuming));
   return usd === 0
     ? `${condition}, no fine would be due.`

@@ -15,7 +15,7 @@ import type { QuantityBasis } from '../../catalog/sections/measures/vocabulary.t
 import { measureQuantityOf } from '../measures/quantities.ts';
 import { TIERS, type PlannedMeasure, type Tier, type TierPlan } from '../measures/types.ts';
 import { explainedWidth } from '../uncertainty/explained-width.ts';
-import { knownOf, type Known } from '../uncertainty/known.ts';
+import { intervalFactsOf, type IntervalFacts } from '../uncertainty/interval-facts.ts';
 import type { HalfWidths } from '../uncertainty/spread.ts';
 import { dollarsOfYear } from './dollars.ts';
 import { builtWords } from './scope.ts';
@@ -88,13 +88,13 @@ function classOf({ buildingClass, level }: Project, { sections }: EngineSnapshot
 }
 
 /** A row states its systems with its scope. Sizes it states are certain. */
-function knownOfProject(project: Project, profile: BuildingProfile): Known {
+function knownOfProject(project: Project, profile: BuildingProfile): IntervalFacts {
   const stated = project.sizes.map(({ driver }) => driver);
   const bases = Object.entries(STATED).flatMap(([basis, driver]) =>
     stated.some((one) => one === driver) ? [basis as QuantityBasis] : [],
   );
   return {
-    ...knownOf(profile),
+    ...intervalFactsOf(profile),
     areaKnown: project.areaSqft !== null,
     openSystems: [],
     stated: new Set(bases),

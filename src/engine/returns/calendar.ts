@@ -11,8 +11,8 @@ import {
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import { FUELS } from '../energy/types.ts';
 
-/** A stretch of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
-export interface Stretch {
+/** A part of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
+export interface PartialYear {
   readonly share: number;
   readonly middleYears: number;
 }
@@ -29,7 +29,7 @@ const horizonDays = (terms: Pick<PriceTerms, 'asOf' | 'horizonYears'>): HorizonD
 });
 
 /** What of a calendar year lies in the horizon from a day on; null where nothing does. */
-function stretchFrom(year: number, from: number, { asOf, end }: HorizonDays): Stretch | null {
+function partialYearFrom(year: number, from: number, { asOf, end }: HorizonDays): PartialYear | null {
   const begin = Math.max(from, dayNumberOf(year, 1, 1));
   const days = Math.min(end, dayNumberOf(year + 1, 1, 1)) - begin;
   if (days <= 0) return null;
@@ -40,8 +40,8 @@ function stretchFrom(year: number, from: number, { asOf, end }: HorizonDays): St
 }
 
 /** The same of any year, whether it lies in the horizon or not. */
-export const stretch = (asOf: CalendarDate, year: number, from: CalendarDate): Stretch | null =>
-  stretchFrom(year, dayNumber(from), { asOf: dayNumber(asOf), end: Infinity });
+export const partialYear = (asOf: CalendarDate, year: number, from: CalendarDate): PartialYear | null =>
+  partialYearFrom(year, dayNumber(from), { asOf: dayNumber(asOf), end: Infinity });
 
 /** How prices of a building grow and what later money is worth. */
 export interface PriceTerms {
@@ -63,15 +63,15 @@ export const horizonEnd = ({ asOf, horizonYears }: Pick<PriceTerms, 'asOf' | 'ho
 export const discount = ({ discountRate }: Pick<PriceTerms, 'discountRate'>, years: number): number =>
   (1 + discountRate) ** -years;
 
-/** A stretch with what prices have grown by at its middle, and what a dollar of it is worth at the evaluation date. */
-export interface PricedStretch extends Stretch {
+/** A partial year with what prices have grown by at its middle, and what a dollar of it is worth at the evaluation date. */
+export interface PricedPartialYear extends PartialYear {
   /** By place of `FUELS`. */
   readonly fuelGrowth: readonly number[];
   readonly operationsGrowth: number;
   readonly discount: number;
 }
 
-function priced(terms: PriceTerms, { share, middleYears }: Stretch): PricedStretch {
+function priced(terms: PriceTerms, { share, middleYears }: PartialYear): PricedPartialYear {
   const { escalationPerYearByFuel, operationsEscalationPerYear } = terms;
   return {
     share,
@@ -100,7 +100,7 @@ export interface Calendar {
   readonly endYears: number;
   readonly endDiscount: number;
   /** The rest of the evaluation year, whole calendar years, and the part of the last year before the anniversary. */
-  readonly years: readonly PricedStretch[];
+  readonly years: readonly PricedPartialYear[];
   readonly charges: readonly DueCharge[];
 }
 
@@ -118,10 +118,10 @@ export function calendarOf(terms: PriceTerms): Calendar {
 }
 
 /** Years of a horizon with all that they depend on: the buildings of a day share a few. */
-const knownYears: { readonly terms: PriceTerms; readonly years: readonly PricedStretch[] }[] = [];
+const knownYears: { readonly terms: PriceTerms; readonly years: readonly PricedPartialYear[] }[] = [];
 const MOST_KNOWN = 64;
 
-function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
+function yearsOf(terms: PriceTerms): readonly PricedPartialYear[] {
   const known = yearsKnownOf(terms);
   if (known !== null) return known;
   if (knownYears.length === MOST_KNOWN) knownYears.length = 0;
@@ -131,7 +131,7 @@ function yearsOf(terms: PriceTerms): readonly PricedStretch[] {
 }
 
 /** Where evidence is recorded none are known: equal rates may come from different places of the catalogue. */
-export function yearsKnownOf(terms: PriceTerms): readonly PricedStretch[] | null {
+export function yearsKnownOf(terms: PriceTerms): readonly PricedPartialYear[] | null {
   for (const known of knownYears) if (sameYears(known.terms, terms)) return known.years;
   return null;
 }
@@ -149,12 +149,12 @@ function sameYears(a: PriceTerms, b: PriceTerms): boolean {
   return true;
 }
 
-function pricedYears(terms: PriceTerms): PricedStretch[] {
+function pricedYears(terms: PriceTerms): PricedPartialYear[] {
   const startYear = dateParts(terms.asOf).year;
   const days = horizonDays(terms);
-  const years: PricedStretch[] = [];
+  const years: PricedPartialYear[] = [];
   for (let year = startYear; year <= startYear + terms.horizonYears; year += 1) {
-    const found = stretchFrom(year, days.asOf, days);
+    const found = partialYearFrom(year, days.asOf, days);
     // From 1 January the horizon ends with a whole year, and nothing is left of the next.
     if (found !== null) years.push(priced(terms, found));
   }
@@ -173,20 +173,20 @@ export const yearsTo = ({ calendar }: { readonly calendar: Calendar }, day: Cale
   (dayNumber(day) - calendar.day) / DAYS_A_YEAR;
 
 /** The year of the horizon in which a day lies, by its place in the calendar, and what of it comes from that day on. */
-export interface PartYear {
+export interface RestOfYear {
   readonly place: number;
-  readonly rest: PricedStretch | null;
+  readonly rest: PricedPartialYear | null;
 }
 
 /** Years after it count whole, years before it not at all. */
-export function partYear(
+export function restOfYear(
   setting: PriceTerms & { readonly calendar: Calendar },
   from: CalendarDate,
-): PartYear {
+): RestOfYear {
   const { startYear, years } = setting.calendar;
   const place = Math.max(0, dateParts(from).year - startYear);
   if (place > 0 && from.endsWith('-01-01')) return { place, rest: years[place] ?? null };
   const { day, endDay } = setting.calendar;
-  const found = stretchFrom(startYear + place, dayNumber(from), { asOf: day, end: endDay });
+  const found = partialYearFrom(startYear + place, dayNumber(from), { asOf: day, end: endDay });
   return { place, rest: found && priced(setting, found) };
 }

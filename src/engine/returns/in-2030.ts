@@ -1,5 +1,5 @@
 import { dateParts, yearsBetween } from '../../quantities/calendar-date.ts';
-import { stretch } from './calendar.ts';
+import { partialYear } from './calendar.ts';
 import { shareLeft } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 
@@ -16,7 +16,7 @@ export interface CommonYearSavings {
 /** Savings of the calendar year 2030, in its dollars; only the part of it in service counts. Null when 2030 is past. */
 export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   if (dateParts(input.asOf).year > COMMON_YEAR) return null;
-  const served = stretch(input.asOf, COMMON_YEAR, input.inService);
+  const served = partialYear(input.asOf, COMMON_YEAR, input.inService);
   if (served === null) return { energyUsd: 0, operationsUsd: 0, penaltyAvoidedUsd: 0 };
   const { share, middleYears } = served;
   const left = shareLeft(input.savingsPersistence, middleYears - yearsBetween(input.asOf, input.inService));

@@ -7,10 +7,10 @@ import {
   calendarOf,
   calendarYearAt,
   discount,
-  partYear,
+  restOfYear,
   yearsTo,
   type Calendar,
-  type PricedStretch,
+  type PricedPartialYear,
   type PriceTerms,
 } from './calendar.ts';
 
@@ -142,7 +142,7 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
   const { billUsd, calendar } = setting;
   const service = change === null ? 0 : yearsTo(setting, change.inService);
   const saved = change === null ? [] : inFuelOrder(change.savedUsdByFuel);
-  const first = change === null ? null : partYear(setting, change.inService);
+  const first = change === null ? null : restOfYear(setting, change.inService);
   let energyUsd = 0;
   let operationsUsd = 0;
   for (let place = 0; place < billUsd.length; place += 1) {
@@ -165,12 +165,12 @@ function runningCosts(setting: PresentCostSetting, change: TierChange | null) {
 /** What work ahead saves before the rest of its tier is in service, at the evaluation date. */
 function savedUntil(setting: PresentCostSetting, work: ChangeAhead, end: CalendarDate) {
   const { years } = setting.calendar;
-  const first = partYear(setting, work.inService);
-  const last = partYear(setting, end);
+  const first = restOfYear(setting, work.inService);
+  const last = restOfYear(setting, end);
   const saved = inFuelOrder(work.savedUsdByFuel);
   let energyUsd = 0;
   let operationsUsd = 0;
-  const count = (priced: PricedStretch | null | undefined, sign: 1 | -1): void => {
+  const count = (priced: PricedPartialYear | null | undefined, sign: 1 | -1): void => {
     if (priced === null || priced === undefined) return;
     energyUsd += sign * atPrices(saved, priced);
     operationsUsd += sign * savedOperations(work, priced);
@@ -181,10 +181,10 @@ function savedUntil(setting: PresentCostSetting, work: ChangeAhead, end: Calenda
   return { energyUsd, operationsUsd };
 }
 
-/** What a change saves of maintenance over a stretch, at the evaluation date. */
+/** What a change saves of maintenance over a partial year, at the evaluation date. */
 export const savedOperations = (
   { operationsUsd }: Pick<TierChange, 'operationsUsd'>,
-  priced: PricedStretch,
+  priced: PricedPartialYear,
 ): number => operationsUsd * priced.share * priced.operationsGrowth * priced.discount;
 
 /** Share of the saving left at an age in years, on the line between the middles of operating years. */
@@ -207,8 +207,8 @@ export const inFuelOrder = (usd: Readonly<Partial<Record<Fuel, number>>>): numbe
   usd.district_steam ?? 0,
 ];
 
-/** Yearly dollars of each fuel over a stretch, escalated to its middle and discounted. */
-export function atPrices(usdOfFuels: readonly number[], priced: PricedStretch): number {
+/** Yearly dollars of each fuel over a partial year, escalated to its middle and discounted. */
+export function atPrices(usdOfFuels: readonly number[], priced: PricedPartialYear): number {
   let usd = 0;
   for (let fuel = 0; fuel < usdOfFuels.length; fuel += 1) {
     const own = usdOfFuels[fuel]!;

@@ -1,6 +1,6 @@
 import { dateOf, yearsBetween } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
-import { discount, yearsTo, type PricedStretch } from './calendar.ts';
+import { discount, yearsTo, type PricedPartialYear } from './calendar.ts';
 import {
   atPrices,
   inFuelOrder,
@@ -83,7 +83,7 @@ function running(
 
 /** What a change saves in a year, at the evaluation date. */
 const savedIn = (
-  year: PricedStretch,
+  year: PricedPartialYear,
   change: TierChange,
   usdOfFuels: readonly number[],
   age: number,

@@ -4,7 +4,7 @@ import type { Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { Cause } from '../../vocabulary/causes.ts';
 import type { IntervalRules, QuantityWidth } from './interval-rules.ts';
-import { ENERGY, type Known } from './known.ts';
+import { ENERGY, type IntervalFacts } from './interval-facts.ts';
 import { SITE_RANGES } from './site-ranges.ts';
 import { aroundMedian, correlated, rootOfSquares, type HalfWidths } from './spread.ts';
 import { shareOfTotal, type Work } from './works.ts';
@@ -13,7 +13,7 @@ import { shareOfTotal, type Work } from './works.ts';
 export type IntervalParts = Readonly<Record<Cause, HalfWidths>>;
 
 export interface IntervalSetting {
-  readonly known: Known;
+  readonly known: IntervalFacts;
   readonly rules: IntervalRules;
   /** Half-width of what jobs held beyond their description, as the records of the class have it, for a job of one measure. */
   readonly remainder: number;
@@ -131,7 +131,7 @@ function energyWidth(works: readonly Work[], { low, high }: HalfWidths): HalfWid
   return { low: weight * low, high: weight * high };
 }
 
-function systemWidth({ openSystems }: Known, { systems, rules }: IntervalSetting): number {
+function systemWidth({ openSystems }: IntervalFacts, { systems, rules }: IntervalSetting): number {
   if (systems === null) return 0;
   const widths = rules.systems[systems.housing ? 'housing' : 'other'][systems.tier];
   return rootOfSquares(numbersOf(openSystems, (part) => widths[part]));

@@ -15,7 +15,7 @@ import {
   type IntervalParts,
   type IntervalSetting,
 } from './interval.ts';
-import { narrowedBy, type Known } from './known.ts';
+import { narrowedBy, type IntervalFacts } from './interval-facts.ts';
 import { worksOf, type Work } from './works.ts';
 
 /** Decimals of a served multiplier. */
@@ -35,7 +35,7 @@ export interface TierInterval {
 
 interface IntervalCase {
   readonly profile: BuildingProfile;
-  readonly known: Known;
+  readonly known: IntervalFacts;
   readonly accuracy: Pick<MeasuredAccuracy, 'bias_correction_applied'>;
   /** See `IntervalSetting`. */
   readonly remainder: number;

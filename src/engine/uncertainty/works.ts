@@ -3,7 +3,7 @@ import type { BuildingProfile } from '../building/types.ts';
 import { isPublicHousing, isQuoted } from '../costs/direct-lines.ts';
 import type { DirectItem, TierCost } from '../costs/types.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
-import { quantityRange, type Known, type QuantityRange } from './known.ts';
+import { quantityRange, type IntervalFacts, type QuantityRange } from './interval-facts.ts';
 import { sizeDoubt } from './size-doubt.ts';
 import type { WorkPrice } from './work-prices.ts';
 
@@ -23,7 +23,7 @@ export interface Work {
 
 export interface WorkSetting {
   readonly profile: BuildingProfile;
-  readonly known: Known;
+  readonly known: IntervalFacts;
   readonly snapshot: Pick<EngineSnapshot, 'sections' | 'tables'>;
 }
 

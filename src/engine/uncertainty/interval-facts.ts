@@ -5,8 +5,8 @@ import type { QuantityWidth } from './interval-rules.ts';
 import type { HalfWidths } from './spread.ts';
 import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
-/** What is known of a building, as far as it narrows the interval. */
-export interface Known {
+/** Which inputs of a building are known: each narrows the cost interval. */
+export interface IntervalFacts {
   readonly areaKnown: boolean;
   readonly dwellingsKnown: boolean;
   readonly hasDwellings: boolean;
@@ -30,7 +30,7 @@ const TELLING_FUELS: ReadonlySet<string> = new Set(['district_steam', 'electrici
 
 const NOTHING_STATED: ReadonlySet<QuantityBasis> = new Set();
 
-export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
+export function intervalFactsOf({ input, fuelUse, counts }: BuildingProfile): IntervalFacts {
   const { facts = {} } = input;
   const byFuel = fuelUse.method === 'own_fuels' && TELLING_FUELS.has(fuelUse.heatingFuel);
   const open: readonly [SystemPart, boolean][] = [
@@ -54,7 +54,7 @@ export function knownOf({ input, fuelUse, counts }: BuildingProfile): Known {
   };
 }
 
-const reported = (method: BuildingProfile['fuelUse']['method']): Known['energy'] =>
+const reported = (method: BuildingProfile['fuelUse']['method']): IntervalFacts['energy'] =>
   method === 'class_median' ? 'class' : 'reported';
 
 /** Half-width of a quantity by its name in the catalogue; `energy` for what is sized by it; null for what is certain. */
@@ -62,7 +62,7 @@ export type QuantityRange = QuantityWidth | typeof ENERGY;
 
 export const ENERGY = 'energy';
 
-export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange | null {
+export function quantityRange(basis: QuantityBasis, known: IntervalFacts): QuantityRange | null {
   if (known.stated.has(basis)) return null;
   const area = known.areaKnown ? 'gross_area' : 'gross_area_unknown';
   switch (basis) {
@@ -109,11 +109,11 @@ export function quantityRange(basis: QuantityBasis, known: Known): QuantityRange
 }
 
 /** Dwellings and storeys on record give the dwellings of a floor, and with them risers and rooms. */
-const laidOut = ({ hasDwellings, dwellingsKnown, storeysKnown }: Known): boolean =>
+const laidOut = ({ hasDwellings, dwellingsKnown, storeysKnown }: IntervalFacts): boolean =>
   hasDwellings && dwellingsKnown && storeysKnown;
 
-/** What is known that narrows the interval, in the words of the facts, with the cause it narrows. */
-export function narrowedBy(known: Known, quoted: boolean): { known: string; cause: Cause }[] {
+/** Known facts, and the part of the interval that each narrows. */
+export function narrowedBy(known: IntervalFacts, quoted: boolean): { known: string; cause: Cause }[] {
   const found: { known: string; cause: Cause }[] = [];
   const say = (name: string, cause: Cause, holds: boolean): void => {
     if (holds) found.push({ known: name, cause });
