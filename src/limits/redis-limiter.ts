@@ -257,7 +257,7 @@ export class RedisLimiter implements RateLimiter {
     return this.#run(BEAT_SCRIPT, names, [...self, ...others]);
   }
 
-  /** Takes in what a beat said; true while somebody has not heard everything. */
+  /** Reads the reply of a heartbeat; true while another member has not received every count. */
   #hear(reply: readonly (string | number)[]): boolean {
     const [epoch, now, changes, isKnownToAll, isYoung, isRestless, rank, count] = reply;
     if (epoch !== this.#epoch || changes === undefined) {
@@ -292,7 +292,7 @@ export class RedisLimiter implements RateLimiter {
     try {
       await this.#tell(counts);
     } catch (error) {
-      // Told again, and perhaps counted twice: that refuses, where forgetting would admit.
+      // Sent again, and perhaps counted twice: that refuses, where a lost count would admit.
       for (const counted of counts) this.#untold.absorb(counted, this.#lastNowMs);
       throw error;
     }

@@ -16,7 +16,7 @@ import { consistencyWarnings } from './warnings.ts';
 export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
   const { request } = asked;
   const { context, offer, setting, plans } = offeredTiers(asked, snapshot);
-  // ProgramToAsk for by name and not offered: a fault of the request. Not asked for: an answer without tiers says why.
+  // A tier named in the request and not offered is a fault of the request; otherwise the answer has no tiers and says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const computed: TierComputation[] = [];
   for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));

@@ -56,8 +56,8 @@ interface Sent extends EstimateRequest {
 }
 
 /**
- * The question of a tool as an estimate takes it. The kind of the building may be named in words: `said` is how they
- * were read, null where they were a class. Facts are kept nowhere.
+ * The question of a tool as an estimate takes it. The kind of the building may be named in words: `classNote` says how
+ * they were read, null where they were a class. Facts are kept nowhere.
  * @throws ProblemError `invalid-request` with every fault of the facts
  */
 export function estimateInput(

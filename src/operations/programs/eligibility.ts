@@ -9,7 +9,7 @@ import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { unknownProject, UNKNOWN_WORK } from './project-facts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
-/** How a project stands with a program: what was tested, what is open, and what it still has to do. */
+/** Whether a project is eligible for a program: what was tested, what is open, and what it still has to do. */
 export interface Eligibility {
   readonly determination: 'eligible' | 'ineligible' | 'undetermined';
   /** Against it, or open. */

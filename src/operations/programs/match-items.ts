@@ -51,7 +51,7 @@ interface Judged {
   readonly cents: number | null;
   /** Inputs that the evaluator misses. */
   readonly missing: readonly string[];
-  /** Grades of all projects that stand so; null where its standing is its own. */
+  /** Grades shared by all projects of this eligibility; null where it is the project's own. */
   readonly grades: Held['grades'];
 }
 
