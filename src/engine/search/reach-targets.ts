@@ -1,14 +1,12 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
-import { cheapestChoices } from './frontier.ts';
 import { boundInto, type AtBest } from './bounds.ts';
 import { canBuy, coversAll, isRequired, remove } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { tooDear, worseThan } from './step-limits.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Aim, type Target } from './targets.ts';
-import { accept, standOn, tryBuying, tryChanging, type Walk } from './walk.ts';
-import { has, indicesOf, nextIn, sameSet, type WorkSet } from './work-sets.ts';
+import { accept, tryBuying, tryChanging, type Walk } from './walk.ts';
+import { has, indicesOf, nextIn } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
-import { worthUsd, type WorthTerms } from './worth.ts';
 
 const EPSILON = 1e-9;
 
@@ -28,77 +26,15 @@ export function reachTargets(walk: Walk, aim: Aim): void {
 }
 
 /**
- * The targets by the work of least present cost: of the choices that a frontier finds and the one that a walk finds, each
- * pruned to what the targets need. Where nothing meets them, what the work of the first tier gets to.
- * @param tiers whose work is allowed, lightest first
- */
-export function reachAtLeastCost(
-  walk: Walk,
-  { kept, targets }: Omit<Aim, 'tier'>,
-  terms: WorthTerms,
-  tiers: readonly SolvedTier[],
-): void {
-  const isMet = allMet(targets, walk.at, walk);
-  if (!walkToAny(walk, { kept, targets }, tiers) || isMet) return;
-  const aim: Aim = { kept, targets, tier: tiers.at(-1) ?? 'code_compliant' };
-  const found = [weighed(walk, terms)];
-  standOn(walk, kept);
-  for (const bought of cheapestChoices(walk, aim, terms, found[0]!.bought)) {
-    standOn(walk, bought);
-    prune(walk, aim);
-    const { at } = walk;
-    if (!allMet(targets, at, walk) || found.some((one) => sameSet(one.bought, at.bought))) continue;
-    found.push(weighed(walk, terms));
-  }
-  standOn(walk, cheapestToBuild(found, terms.billsAsIsUsd).bought);
-}
-
-/** A choice that meets the targets. */
-interface Weighed {
-  readonly bought: WorkSet;
-  readonly loadedUsd: number;
-  readonly worthUsd: number;
-}
-
-const weighed = (walk: Walk, terms: WorthTerms): Weighed => ({
-  bought: walk.at.bought.slice(),
-  loadedUsd: walk.at.loadedUsd,
-  worthUsd: worthUsd(walk, terms),
-});
-
-/** Present costs that differ by less than this part of the bills as they are count as alike: nothing is known any better. */
-const ALIKE_WITHIN = 0.01;
-
-/** Of those whose present cost is alike the least, the one that costs least to build. */
-function cheapestToBuild(found: readonly Weighed[], billsUsd: number): Weighed {
-  const alikeUsd = ALIKE_WITHIN * billsUsd;
-  const least = Math.min(...found.map((one) => one.worthUsd));
-  const alike = found.filter((one) => one.worthUsd <= least + alikeUsd);
-  return alike.reduce((best, one) => (one.loadedUsd < best.loadedUsd ? one : best));
-}
-
-/** Walks by the work of each tier until one meets the targets; otherwise stands where the first ended. */
-function walkToAny(walk: Walk, { kept, targets }: Omit<Aim, 'tier'>, tiers: readonly SolvedTier[]): boolean {
-  let first: WorkSet | null = null;
-  for (const tier of tiers) {
-    if (first !== null) standOn(walk, kept);
-    reachTargets(walk, { kept, targets, tier });
-    if (allMet(targets, walk.at, walk)) return true;
-    first ??= walk.at.bought.slice();
-  }
-  if (first !== null) standOn(walk, first);
-  return false;
-}
-
-/**
  * Index of the work that supplies what is missing at the least cost, or null. What promises most is tried first, and
  * nothing whose promise is worse than the best that was found.
  */
-function bestPick(walk: Walk, { kept, targets, tier }: Aim): number | null {
+function bestPick(walk: Walk, { kept, targets, tier, barred }: Aim): number | null {
   const { leastScores } = walk.space.tables.memory;
   const dearest = walk.space.rules.dearestUsdPerKbtu[tier];
   const missing = shortfalls(targets, walk);
   promise(walk, tier, missing);
+  if (barred !== undefined) leastScores[barred] = Infinity;
   let best: number | null = null;
   let bestScore = Infinity;
   for (;;) {

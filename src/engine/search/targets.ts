@@ -25,6 +25,8 @@ export interface Aim {
   readonly targets: readonly Target[];
   /** The tier whose measures and whose dearest step are allowed. */
   readonly tier: SolvedTier;
+  /** Index of work that is left out. */
+  readonly barred?: number;
 }
 
 /** The level of a target at one point of the walk. */
