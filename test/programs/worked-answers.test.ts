@@ -171,7 +171,7 @@ describe('a match', () => {
       scoreParts(
         {
           terms: termsOf(program('us-irc-48e-solar-wind'), 'open'),
-          standing: { determination: 'eligible', reasons: [], missingInputs: [] },
+          eligibility: { determination: 'eligible', reasons: [], missingInputs: [] },
           status: 'open',
           amount,
           sectorAsked: false,

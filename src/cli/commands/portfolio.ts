@@ -92,7 +92,7 @@ function showProgress({ rowsDone, rowsTotal, rowsPerSecond, secondsLeft }: Portf
 
 const stoppedText = ({ rows, rows_kept: kept, folder }: PortfolioStopped): string =>
   kept === 0
-    ? `Stopped before the first stretch of rows was finished. Give the same command again to begin anew.`
+    ? `Stopped before the first chunk of rows was finished. Give the same command again to begin anew.`
     : `Stopped. ${kept} of ${rows} rows are finished and kept in ${folder}. Give the same command again to go on from there.`;
 
 function reportText({ files, ...figures }: PortfolioReport): string {
