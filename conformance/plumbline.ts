@@ -94,7 +94,7 @@ const AMOUNTS: Readonly<Record<string, string>> = {
   'break-even price of a credit': 'break_even_usd_per_mwh',
   'credits that cancel the excess': 'credits_mwh',
   'credits that may be used: electricity bought': 'credits_at_most_mwh',
-  'tonnes that may be bought': 'most_tco2e',
+  'tons that may be bought': 'most_tco2e',
   'their cost where the excess needs them': 'cost_usd',
   'a month late, at most': 'month_usd',
   'a report never filed, at most': 'most_usd',

@@ -237,7 +237,15 @@ function looseOf(texts: readonly string[], documents: readonly unknown[]): strin
 }
 
 /** The ways in which the pages write a served text. */
-const WRITTEN: readonly ((text: string) => string)[] = [String, sentence, day, month, words, address];
+const WRITTEN: readonly ((text: string) => string)[] = [
+  String,
+  sentence,
+  (text) => words(sentence(text)),
+  day,
+  month,
+  words,
+  address,
+];
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '').trim();
 
