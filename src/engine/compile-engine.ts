@@ -14,7 +14,7 @@ import { estimate } from './estimate/estimate.ts';
 import { measuresAlone, type MeasuresAlone } from './estimate/measure-alone.ts';
 import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, Estimated, EstimateOutcome } from './estimate/types.ts';
-import { findings, type Finding } from './insights/find-out-first.ts';
+import { decidingFacts, findings, type Finding } from './insights/find-out-first.ts';
 import { RegionProspects } from './incentives/region-prospects.ts';
 import { insights } from './insights/insights.ts';
 import { compileMeasures } from './measures/measure-tables.ts';
@@ -54,6 +54,8 @@ export interface Engine {
   insights(outcome: Estimated, suggested: Tier | null): Insights;
   /** What to find out first, as `insights` has it, with the buildings that were tried. */
   findings(outcome: Estimated, suggested: Tier): readonly Finding[];
+  /** The missing facts that change what is recommended. */
+  decidingFacts(outcome: Estimated): readonly Pick<Finding, 'input' | 'question'>[];
 }
 
 /** Works out everything that depends on the catalogue alone, once, and gives the engine that answers from it. */
@@ -74,6 +76,7 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
       ),
     insights: (outcome, suggested) => insights(outcome, suggested, prepared),
     findings: (outcome, suggested) => findings(outcome, suggested, prepared),
+    decidingFacts: (outcome) => decidingFacts(outcome, prepared),
   };
 }
 

@@ -50,6 +50,18 @@ export function tried(asked: EstimateInput, snapshot: EngineSnapshot, only?: Tie
   };
 }
 
+/** The same verdict alone. */
+export function triedRecommendation(
+  asked: EstimateInput,
+  snapshot: EngineSnapshot,
+): DefaultTier['recommendation'] {
+  const { setting, plans } = offeredTiers(asked, snapshot);
+  return recommendationOf(
+    plans.map((priced) => tierWorth(priced, setting)),
+    setting.doingNothing,
+  );
+}
+
 function chargesAsIs({ periods, context }: TierSetting): ChargeAsIs[] {
   if (!context.compliance.counted) return [];
   return periods

@@ -17,16 +17,13 @@ const DOUBTS: Readonly<Record<DecidingDoubt, DecidingFact>> = {
 };
 
 /**
- * What would settle a verdict that is not clear: missing facts that change the recommendation where it is open, as
- * `findOutFirst` tries them, then the doubts that move it most.
+ * What would settle a verdict that is not clear: missing facts of which some value changes the recommendation where it is
+ * open, then the doubts that move it most.
  */
 export function decidedBy(engine: Engine, outcome: Estimated): DecidingFact[] {
   const { odds, defaultTier } = outcome;
   if (odds === null || defaultTier === null || odds.certainty === 'clear') return [];
-  const facts =
-    odds.certainty === 'open'
-      ? engine.findings(outcome, defaultTier.tier).filter(({ recommendations }) => recommendations.length > 1)
-      : [];
+  const facts = odds.certainty === 'open' ? engine.decidingFacts(outcome) : [];
   const found = [
     ...facts.map(({ input, question }) => ({ input, question })),
     ...odds.deciding.map((doubt) => DOUBTS[doubt]),
