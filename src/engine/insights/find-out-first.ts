@@ -1,7 +1,14 @@
 import type { FindOut } from '../../contract/insights.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { recommendationOf, tried, triedRecommendation, triedTier, type Tried, type TriedTier } from '../estimate/tried.ts';
+import {
+  recommendationOf,
+  tried,
+  triedRecommendation,
+  triedTier,
+  type Tried,
+  type TriedTier,
+} from '../estimate/tried.ts';
 import { round } from '../../quantities/rounding.ts';
 import type { Tier } from '../measures/types.ts';
 import type { BuildingContext, Estimated } from '../estimate/types.ts';
@@ -66,7 +73,10 @@ const span = (values: readonly number[]) => ({
 });
 
 /** The missing facts that change what is recommended, in the order of their trials: each is tried until one value does. */
-export function decidingFacts({ context, computed, presentCostSetting }: Estimated, snapshot: EngineSnapshot) {
+export function decidingFacts(
+  { context, computed, presentCostSetting }: Estimated,
+  snapshot: EngineSnapshot,
+) {
   const { request, asOf } = context;
   const asIs = recommendationOf(computed, doingNothing(presentCostSetting));
   return missingFacts(context, snapshot).filter(({ trials }) =>
