@@ -124,6 +124,8 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   listLawChanges: alone({}),
   listPlans: alone({}),
   listSources: alone({}),
+  chargeMap: alone({}),
+  listExamples: alone({}),
   measureSavings: alone(SAVINGS),
   'portfolio.columns': alone({
     headings: Array.from({ length: 300 }, (_, at) => `Property Floor Area ${at} (ft²)`),
