@@ -20,22 +20,32 @@ export interface Explained {
 export function explainedAt(evidence: Evidence, pointer: string): Explained | null {
   const steps = new Map<string, EvidenceLine>();
   const line = evidence.explain(pointer, steps);
-  return line === null ? null : { line, steps, cited: citedBy([line, ...steps.values()], evidence) };
+  if (line === null) return null;
+  const linesAt = (ref: string): EvidenceLine[] => {
+    const below = new Map<string, EvidenceLine>();
+    const own = evidence.explain(ref, below);
+    return own === null ? [] : [own, ...below.values()];
+  };
+  return { line, steps, cited: citedBy([line, ...steps.values()], linesAt) };
 }
 
-/** What lines cite, and the lines of the numbers of the answer that they rest on. */
-function citedBy(lines: readonly EvidenceLine[], evidence: Evidence): Set<string> {
+/**
+ * Ids of the sources that lines cite, down to the last number they rest on.
+ * @param linesAt the lines of the number or step of this name; none where nothing more is known of it
+ */
+export function citedBy(
+  lines: readonly EvidenceLine[],
+  linesAt: (ref: string) => readonly EvidenceLine[],
+): Set<string> {
   const cited = new Set<string>();
   const followed = new Set<string>();
   const pending = [...lines];
   for (let line = pending.pop(); line !== undefined; line = pending.pop())
     for (const { kind, ref, source } of line.inputs) {
       if (source !== undefined) cited.add(source);
-      if (kind !== 'pointer' || followed.has(ref)) continue;
+      if ((kind !== 'pointer' && kind !== 'step') || followed.has(ref)) continue;
       followed.add(ref);
-      const steps = new Map<string, EvidenceLine>();
-      const below = evidence.explain(ref, steps);
-      if (below !== null) pending.push(below, ...steps.values());
+      pending.push(...linesAt(ref));
     }
   return cited;
 }

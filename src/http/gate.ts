@@ -254,8 +254,8 @@ export function contextOf(services: HttpServices, request: FastifyRequest): Call
   const call = { requestId: request.id, nowMs: services.now() };
   if (actor?.kind === 'key' || actor?.kind === 'token') return { ...call, actor };
   const address = addressOf(services, request);
-  const actual = actor ?? { kind: 'anonymous', address, channel: 'pages' };
+  const caller = actor ?? { kind: 'anonymous', address, channel: 'pages' };
   const siteKey = services.addresses.siteKey(address);
   const keys = { addressKey: services.addresses.limitKey(address), ...(siteKey !== null && { siteKey }) };
-  return { ...call, actor: actual, address, ...keys };
+  return { ...call, actor: caller, address, ...keys };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/operations/registry.ts';
+import { LARGEST } from '../../bench/loop/largest-inputs.ts';
 
 const repeated = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
 
@@ -23,6 +24,11 @@ describe('the registry', () => {
       ).toBe(true);
     },
   );
+
+  it('the bench of long holds has an input for every operation that is called over HTTP or as a tool', () => {
+    const called = OPERATIONS.filter(({ http = [], tool }) => http.length > 0 || tool !== undefined);
+    expect(called.filter(({ id }) => LARGEST[id] === undefined).map(({ id }) => id)).toEqual([]);
+  });
 
   it('what a command asks for and what stands in an address are properties of the input', () => {
     const strangers = OPERATIONS.flatMap(({ id, input, command, http = [] }) => {

@@ -19,7 +19,7 @@ import './styles/print.css';
 const mount = document.getElementById('app');
 if (mount === null) throw new Error('index.html has no #app');
 const root = createRoot(mount);
-// In slices, so that a slow phone hears its visitor meanwhile.
+// In slices: one long render would leave taps on a slow phone without an answer.
 startTransition(() =>
   root.render(
     <StrictMode>

@@ -120,7 +120,7 @@ function unknownProperty(error: SchemaError): FieldFault {
   const names = Object.keys((error.parentSchema?.['properties'] as object | undefined) ?? {});
   const pointer = `${error.instancePath}/${escapeToken(name)}`;
   const meant = nearestName(name, names);
-  const hint = meant === null ? knownHere(names) : `${nudgeTo(meant)}${meaningOf(error, meant)}`;
+  const hint = meant === null ? knownHere(names) : `${suggestionText(meant)}${meaningOf(error, meant)}`;
   return { pointer, code: 'unknown_property', message: `is not a known property${hint}` };
 }
 
@@ -182,7 +182,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/u)
     .filter((word) => word.length >= 4);
 
-const nudgeTo = (name: string): string => `; did you mean ${name}?`;
+const suggestionText = (name: string): string => `; did you mean ${name}?`;
 const knownHere = (names: readonly string[]): string =>
   names.length === 0 ? '' : `; known here: ${names.join(', ')}`;
 
@@ -194,7 +194,7 @@ export function nearest(name: string, names: readonly string[]): string {
 /** The nudge alone, where something known is near. */
 export function didYouMean(name: string, names: readonly string[]): string {
   const meant = nearestName(name, names);
-  return meant === null ? '' : nudgeTo(meant);
+  return meant === null ? '' : suggestionText(meant);
 }
 
 const TYPE_NAMES = new Set([

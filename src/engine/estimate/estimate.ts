@@ -60,18 +60,16 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
   return new MadeEstimate(made, setting.excludedPrograms);
 }
 
-const NO_USUAL_MONEY = { calls: [], worthUsd: null };
-
 function askSentenceOf(
   computed: readonly TierComputation[],
   tier: Tier,
   lossUsd: number | null,
 ): string | null {
-  const { calls, worthUsd } = computed.find(({ plan }) => plan.tier === tier)?.usual ?? NO_USUAL_MONEY;
-  const [call] = calls;
-  if (call === undefined) return null;
+  const usual = computed.find(({ plan }) => plan.tier === tier)?.usual;
+  const call = usual?.calls[0];
+  if (usual === undefined || call === undefined) return null;
   if (lossUsd === null) return askSentence(call);
-  return worthUsd !== null && worthUsd.high > lossUsd ? askOfLosingWork(call) : null;
+  return usual.worthUsd !== null && usual.worthUsd.high > lossUsd ? askOfLosingWork(call) : null;
 }
 
 type Made = Omit<Estimated, 'tiers' | 'excludedPrograms' | 'sourceIds'>;

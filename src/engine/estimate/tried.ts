@@ -50,7 +50,7 @@ export function tried(asked: EstimateInput, snapshot: EngineSnapshot, only?: Tie
   };
 }
 
-/** The same verdict alone. */
+/** What is recommended for a building that is tried: the verdict of `tried` without the numbers of its tiers. */
 export function triedRecommendation(
   asked: EstimateInput,
   snapshot: EngineSnapshot,

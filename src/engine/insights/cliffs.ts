@@ -16,7 +16,7 @@ export function cliffs({ context, computed: tiers }: Estimated, snapshot: Snapsh
   return staked(snapshot)
     .flatMap(({ date, stake, source }): Cliff[] => {
       const due = dueDay(date.due, { asOf: context.asOf, bbl: null, communityDistrict: null });
-      if (due?.kind !== 'day' || concerns(date.who, { context, tiers }) !== true) return [];
+      if (due?.kind !== 'day' || concerns(date.who, { context, tiers, snapshot }) !== true) return [];
       const found = stakeOf(stake, context, tiers, snapshot);
       const { amountUsd, basis, programId = null, chargeFrom = null } = found;
       return [

@@ -1,4 +1,5 @@
 import type { DateCondition } from '../../catalog/sections/law/schema.ts';
+import type { Snapshot } from '../../catalog/snapshot.ts';
 import { hasBoiler, heatedBySteam, isHousing } from '../building/counts.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { limitsAreKnown } from '../compliance/assumed.ts';
@@ -7,7 +8,7 @@ import type { LawScope } from './law-scope.ts';
 import { largestSolar } from './solar-money.ts';
 
 /** A building with its tiers. */
-type Concerned = Pick<LawScope, 'context' | 'tiers'>;
+type Concerned = Pick<LawScope, 'context' | 'tiers'> & { readonly snapshot: Pick<Snapshot, 'sections'> };
 
 /** Whether a date concerns the building; null where what is known does not settle it. */
 export const concerns = (who: readonly DateCondition[], scope: Concerned): TriState =>
@@ -23,10 +24,7 @@ const burns = ({ context: { baseline } }: Concerned, ...fuels: (keyof typeof bas
 const housing = ({ context: { profile } }: Concerned): boolean => isHousing(profile);
 const owner = ({ context: { profile } }: Concerned) => profile.inferredOwner.ownerType;
 
-/** Calendar year of the first report under Article 320. */
-const FIRST_REPORT_OF = 2024;
-
-/** Whether a yearly report under Article 320 is owed for a year; unknown which year the limits begin in, it is. */
+/** Whether a yearly report under Article 320 is owed for a year, also where the year in which the limits begin is not known. */
 const reportsOn = ({ compliance }: Concerned['context'], year: number): boolean =>
   compliance.applicable &&
   compliance.pathway !== 'article_321' &&
@@ -59,8 +57,11 @@ const CONDITIONS: Readonly<Record<Extract<DateCondition, string>, (scope: Concer
   parapet: (scope) => (inCity(scope) ? null : false),
   // Article 321 asked for one report, due in 2025: no charge comes with a yearly one.
   ll97_yearly_report: ({ context }) => reportsOn(context, dateParts(context.asOf).year),
-  // Whom the law reaches later than 2024 owes no report of that year.
-  ll97_first_reports: ({ context }) => reportsOn(context, FIRST_REPORT_OF),
+  // Whom the limits reach later than the first period owes none of its first reports.
+  ll97_first_reports: ({ context, snapshot }) => {
+    const [first] = snapshot.sections.ll97.periods;
+    return first !== undefined && reportsOn(context, first.from);
+  },
   ll97_limit: ({ context: { compliance } }) => limitsAreKnown(compliance),
   article_321: ({ context: { compliance } }) =>
     compliance.pathway === 'article_321'

@@ -133,16 +133,11 @@ export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Flo
 
 /** Energy of the building in each draw, as a ratio of its middle. */
 export const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
-  drawnRatios(energyLowRatio, energyHighRatio, deviatesOf(DOUBT.energy), new Float64Array(DRAWS));
-
-/** Written over by each alternative: memory of its own for each takes as long to get as the draws. */
-const REALISED = new Float64Array(DRAWS);
-const WORKS = new Float64Array(DRAWS);
+  drawnRatios(energyLowRatio, energyHighRatio, deviatesOf(DOUBT.energy));
 
 function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
   const costs = new Float64Array(DRAWS);
-  const { realisedLowRatio, realisedHighRatio } = parts;
-  const realised = drawnRatios(realisedLowRatio, realisedHighRatio, deviatesOf(DOUBT.savings), REALISED);
+  const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, deviatesOf(DOUBT.savings));
   const works = drawnWorks(parts, ownCosts);
   const growth = deviatesOf(DOUBT.price);
   const money = UNIFORM[DOUBT.money]!;
@@ -163,37 +158,37 @@ function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlte
 }
 
 /** Ratios around 1 whose p10 and p90 are the ends, with a width of its own on either side, on a scale of logarithms. */
-// oxlint-disable-next-line max-params -- numbers where they stand, without an object each
-function drawnRatios(low: number, high: number, deviates: Float64Array, into: Float64Array): Float64Array {
-  if (low === 1 && high === 1) return into.fill(1);
+function drawnRatios(low: number, high: number, deviates: Float64Array): Float64Array {
+  const ratios = new Float64Array(DRAWS).fill(1);
+  if (low === 1 && high === 1) return ratios;
   const below = -Math.log(low) / P90_OF_NORMAL;
   const above = Math.log(high) / P90_OF_NORMAL;
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const at = deviates[draw]!;
-    into[draw] = Math.exp(at * (at < 0 ? below : above));
+    ratios[draw] = Math.exp(at * (at < 0 ? below : above));
   }
-  return into;
+  return ratios;
 }
 
 /** What goes with the cost of the work, in each draw. */
 function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Array {
   const { costLowMultiplier: low, costMiddleMultiplier: middle, costHighMultiplier: high } = parts;
-  if (parts.workUsd === 0) return WORKS.fill(0);
+  if (parts.workUsd === 0) return new Float64Array(DRAWS);
   const common = Math.sqrt(parts.commonShare);
   const apart = Math.sqrt(1 - parts.commonShare);
   const shared = deviatesOf(DOUBT.cost);
   const deviates = ownDeviates(ownCosts);
   for (let draw = 0; draw < DRAWS; draw += 1)
     deviates[draw] = common * shared[draw]! + apart * deviates[draw]!;
-  const works = drawnRatios(low / middle, high / middle, deviates, WORKS);
+  const works = drawnRatios(low / middle, high / middle, deviates);
   const middleUsd = parts.workUsd * middle;
   for (let draw = 0; draw < DRAWS; draw += 1) works[draw]! *= middleUsd;
   return works;
 }
 
-/** Of a tier's own cost, each a sum over the draws that it goes with; written over by the next. */
+/** Of a tier's own cost, each a sum over the draws that it goes with. */
 function ownDeviates(ownCosts: readonly number[]): Float64Array {
-  const sums = WORKS.fill(0);
+  const sums = new Float64Array(DRAWS);
   ownCosts.forEach((part, at) => {
     if (part === 0) return;
     const deviates = deviatesOf(DOUBT.ownCost + at);

@@ -19,7 +19,6 @@ export function reachAtLeastCost(
   terms: WorthTerms,
   tiers: readonly SolvedTier[],
 ): void {
-  if (allMet(targets, walk.at, walk)) return;
   walkToAny(walk, { kept, targets }, tiers);
   const walked = walk.at.bought.slice();
   const aim: Aim = { kept, targets, tier: tiers.at(-1) ?? 'code_compliant' };

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine, ExplainedNumber } from '../../contract/estimate/index.ts';
 import { valueAt } from '../../quantities/json-pointer.ts';
-import { explainedAt } from '../../evidence/evidence.ts';
+import { citedBy, explainedAt } from '../../evidence/evidence.ts';
 import { explainedNumber } from './explained-number.ts';
 import { evidenceOf } from './recorded-answer.ts';
 import { envelopeOf } from './replay.ts';
@@ -60,20 +60,10 @@ function withSteps(line: EvidenceLine, { provenance }: AuditArtifact): Explained
     }
   };
   enter(line);
-  const cited = citedBelow(line, byId);
+  const cited = citedBy([line], (ref) => {
+    const below = byId.get(ref);
+    return below === undefined ? [] : [below];
+  });
   const sources = (provenance.sources ?? []).filter(({ id }) => cited.has(id));
   return { ...line, steps: [...steps.values()], sources };
-}
-
-/** Ids of the sources that a line and all it rests on cite, as far as the artifact carries them. */
-function citedBelow(line: EvidenceLine, byId: ReadonlyMap<string, EvidenceLine>): Set<string> {
-  const cited = new Set<string>();
-  const followed = new Set([line]);
-  for (const { inputs } of followed)
-    for (const { kind, ref, source } of inputs) {
-      if (source !== undefined) cited.add(source);
-      const below = kind === 'pointer' || kind === 'step' ? byId.get(ref) : undefined;
-      if (below !== undefined) followed.add(below);
-    }
-  return cited;
 }

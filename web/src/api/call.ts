@@ -34,7 +34,8 @@ export async function call<T>(
     if (response.ok) return answer as T;
     const problem = answer as Problem;
     if (problem.type.endsWith('/overloaded') && attempt <= ATTEMPTS_WHILE_BUSY) {
-      await delay(Number(response.headers.get('retry-after')) * 1_000, signal);
+      // A caller that gives up meanwhile is told by the next request.
+      await delay(Number(response.headers.get('retry-after')) * 1_000);
       continue;
     }
     if (response.status === 401 && !path.startsWith('/auth/') && isSignedIn()) {
@@ -45,13 +46,13 @@ export async function call<T>(
   }
 }
 
-interface Sent {
+interface CallOptions {
   readonly method: Method;
   readonly body: unknown;
   readonly signal: AbortSignal | undefined;
 }
 
-function send(path: string, { method, body, signal }: Sent): Promise<Response> {
+function send(path: string, { method, body, signal }: CallOptions): Promise<Response> {
   const csrf = cookie('plumbline_csrf');
   return fetch(`/app/v1${path}`, {
     method,
@@ -65,15 +66,7 @@ function send(path: string, { method, body, signal }: Sent): Promise<Response> {
   });
 }
 
-/** Rejects as `fetch` does where the caller gives up meanwhile. */
-const delay = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const typeOf = (body: unknown): string =>
   body instanceof Blob ? 'application/octet-stream' : 'application/json';

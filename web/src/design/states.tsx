@@ -30,10 +30,14 @@ export function Failure({
   const faults = problem?.errors ?? [];
   const labelOf = (pointer: string) =>
     nameOf?.(pointer) ?? (pointer === '' ? 'The request' : words(pointer.split('/').at(-1) ?? ''));
-  const detail = faults.reduce(
-    (text, { pointer }) => (pointer === '' ? text : text.replaceAll(pointer, labelOf(pointer))),
-    problem?.detail ?? 'Check the connection and try again; nothing was lost.',
-  );
+  // The longest first: one pointer may begin another.
+  const pointers = faults.map(({ pointer }) => pointer).filter((pointer) => pointer !== '');
+  const detail = pointers
+    .toSorted((one, other) => other.length - one.length)
+    .reduce(
+      (text, pointer) => text.replaceAll(pointer, labelOf(pointer)),
+      problem?.detail ?? 'Check the connection and try again; nothing was lost.',
+    );
   return (
     <div role="alert" className="notice bad-notice stack-s">
       <strong>{problem?.title ?? 'The service did not answer'}</strong>

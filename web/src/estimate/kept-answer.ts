@@ -35,7 +35,7 @@ export function useKeptAnswer({ bbl, building, facts, owner, mortgage, refi }: S
   );
   const { data, error, isPending, refetch } = useQuery(explorerAnswer(question));
   const answered = useMemo(() => (data === undefined ? null : { answer: data, question }), [data, question]);
-  // Drawn in slices: a whole page in one piece would keep a slow phone from hearing its visitor.
+  // Drawn in slices: one long render would leave taps on a slow phone without an answer.
   const shown = useDeferredValue(answered);
   const [last, setLast] = useState<Kept | null>(null);
   if (shown !== null && last?.answer !== shown.answer) setLast(shown);

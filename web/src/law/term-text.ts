@@ -15,7 +15,7 @@ const UNITS: readonly (readonly [unit: string, write: (value: number) => string]
   ['days', (value) => `${count(value)} ${value === 1 ? 'day' : 'days'}`],
 ];
 /** Units that a value shows, so that its name need not. */
-const SAID_BY_VALUE: ReadonlySet<string> = new Set(['usd', 'percent', 'sqft', 'years', 'months', 'days']);
+const UNITS_IN_VALUE: ReadonlySet<string> = new Set(['usd', 'percent', 'sqft', 'years', 'months', 'days']);
 /** Parts of names that are no words, as they are written. */
 const SPELT: Readonly<Record<string, string>> = {
   ac: 'AC',
@@ -71,5 +71,5 @@ export function termText({ name, value }: Term): readonly [name: string, value: 
       nameText(name),
       value.toLocaleString('en-US', { useGrouping: value >= 10_000, maximumFractionDigits: 20 }),
     ];
-  return [nameText(name, SAID_BY_VALUE.has(unit) ? unit : undefined), write(value)];
+  return [nameText(name, UNITS_IN_VALUE.has(unit) ? unit : undefined), write(value)];
 }
