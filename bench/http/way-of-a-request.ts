@@ -7,8 +7,11 @@ import { parseArgs } from 'node:util';
 /**
  * What one warm `POST /retrofit/v1/estimate` runs through: files and functions of the service's own code by room, counted by the
  * engine's coverage over that one request.  npm run -s node -- bench/http/way-of-a-request.ts [--tree CLONE_OF_ANOTHER_RELEASE]
+ * `--files` names the files outside the engine, with the functions that ran.
  */
-const { values } = parseArgs({ options: { tree: { type: 'string', default: '.' } } });
+const { values } = parseArgs({
+  options: { tree: { type: 'string', default: '.' }, files: { type: 'boolean', default: false } },
+});
 const tree = resolve(values.tree);
 const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-way-'));
 const service = spawn(
@@ -36,7 +39,7 @@ const [[inspector = ''], [, port = '', key = '']] = await Promise.all([
 ]);
 
 interface Coverage {
-  result: { url: string; functions: { ranges: { count: number }[] }[] }[];
+  result: { url: string; functions: { functionName: string; ranges: { count: number }[] }[] }[];
 }
 const socket = new WebSocket(inspector);
 await new Promise((open) => socket.addEventListener('open', open));
@@ -73,9 +76,12 @@ const { result } = (await ask('Profiler.takePreciseCoverage')) as Coverage;
 const rooms = new Map<string, { files: number; functions: number }>();
 for (const { url, functions } of result) {
   const path = url.split(`${tree}/src/`)[1];
-  const run = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0).length;
+  const ran = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
+  const run = ran.length;
   if (path === undefined || run === 0) continue;
   const room = path.split('/')[0] ?? '';
+  if (values.files && room !== 'engine')
+    console.log(`${path}: ${ran.map(({ functionName }) => functionName || '(unnamed)').join(', ')}`);
   const seen = rooms.get(room) ?? { files: 0, functions: 0 };
   rooms.set(room, { files: seen.files + 1, functions: seen.functions + run });
 }
