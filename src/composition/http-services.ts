@@ -1,16 +1,15 @@
 import { sessionCookies } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
-import { addressLimits } from '../limits/address-limits.ts';
 import {
+  addressLimits,
   addressLimitKey,
   clientAddress,
   isTrusted,
   parseTrustedProxies,
   siteLimitKey,
 } from '../limits/client-address.ts';
-import { MemoryLimiter } from '../limits/memory-limiter.ts';
-import { rateLimitHeaders } from '../limits/headers.ts';
+import { MemoryLimiter, rateLimitHeaders } from '../limits/rate-limiter.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
 import { createCall } from '../operations/call.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Config } from '../config.ts';
-import { MemoryLimiter } from '../limits/memory-limiter.ts';
+import { MemoryLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { factFileReader } from './fact-file-reader.ts';

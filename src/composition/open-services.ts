@@ -2,8 +2,7 @@ import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-loo
 import { openLookup } from '../buildings/open-lookup.ts';
 import type { ProgramSet } from '../catalog/program-set.ts';
 import type { Config } from '../config.ts';
-import { MemoryLimiter } from '../limits/memory-limiter.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { MemoryLimiter, type RateLimiter } from '../limits/rate-limiter.ts';
 import { createAccountServices, type AccountServices } from '../operations/accounts/index.ts';
 import type { OperationHost } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type Server } from 'node:http';
 import { problemOf } from '../contract/problem.ts';
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -24,7 +24,7 @@ export function answerBrokenRequests(error: Error & { code?: string }, socket: S
 }
 
 /** The whole answer to a request that no route will see, as it goes over the socket. */
-export function brokenRequestAnswer(status: number, detail: string): string {
+function brokenRequestAnswer(status: number, detail: string): string {
   const problem = { ...problemOf({ code: 'invalid-request', detail, instance: '', requestId: '' }), status };
   const body = JSON.stringify(problem);
   return [
@@ -37,4 +37,11 @@ export function brokenRequestAnswer(status: number, detail: string): string {
     '',
     body,
   ].join('\r\n');
+}
+
+/** `Expect` asks for more than `100-continue`: 417, with the reason like every other refusal. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', ({ socket }) => {
+    socket.end(brokenRequestAnswer(417, 'The service meets no expectation but 100-continue.'));
+  });
 }

@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../contract/error-codes.ts';
 import type { Actor } from '../operations/call-context.ts';
-import type { Span } from '../telemetry/spans.ts';
-import { traceContextOf, traceparentOf } from '../telemetry/trace-context.ts';
+import { traceContextOf, traceparentOf, type Span } from '../telemetry/spans.ts';
 import { addressOf } from './gate.ts';
 import type { HttpServices } from './services.ts';
 
@@ -23,7 +23,7 @@ export function beginTrace(services: HttpServices, request: FastifyRequest, repl
     reply.header('traceparent', request.span.traceparent);
     return;
   }
-  const trace = traceContextOf(sent);
+  const trace = sent === undefined ? null : traceContextOf(sent);
   if (trace !== null) reply.header('traceparent', traceparentOf(trace));
 }
 
@@ -81,4 +81,17 @@ function whoOf(actor: Actor | null): { readonly account?: string; readonly crede
     default:
       return {};
   }
+}
+
+const SAFE_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** The caller's own id when it is safe to repeat, else a new one: random per process, counted within it. */
+export function requestIdSource(): (header: string | string[] | undefined) => string {
+  const prefix = `req_${randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
+  let count = 0;
+  return (header) => {
+    if (typeof header === 'string' && SAFE_ID.test(header)) return header;
+    count += 1;
+    return `${prefix}${count.toString(36)}`;
+  };
 }

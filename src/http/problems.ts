@@ -1,8 +1,8 @@
-import { MAX_BODY_BYTES } from './json-body.ts';
+import { MAX_BODY_BYTES } from './sent.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES, ProblemError, type FieldFault } from '../contract/error-codes.ts';
 import { problemOf } from '../contract/problem.ts';
-import { invalidRequest } from '../operations/parse.ts';
+import { invalidRequest } from '../operations/call.ts';
 
 const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 const REALMS: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import fastifyCompress from '@fastify/compress';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -6,20 +7,16 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { ProblemError } from '../contract/error-codes.ts';
-import { Arrivals, hasBody, limitConnections } from './arrivals.ts';
+import { Arrivals, hasBody, limitConnections, Lifecycle } from './lifecycle.ts';
 import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
-import { answerBrokenRequests } from './broken-requests.ts';
-import { compressAnswers } from './compression.ts';
+import { answerBrokenRequests, refuseExpectations } from './broken-requests.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { addressOf, siteGate, type Gate } from './gate.ts';
-import { headerFault, refuseExpectations } from './header-faults.ts';
-import { installBodyParser, MAX_BODY_BYTES } from './json-body.ts';
-import { KeptAnswers } from './kept-answers.ts';
-import { Lifecycle } from './lifecycle.ts';
+import { headerFault, installBodyParser, MAX_BODY_BYTES } from './sent.ts';
+import { BROTLI, KeptAnswers, THRESHOLD_BYTES } from './kept-answers.ts';
 import { KnownPaths } from './methods.ts';
-import { beginTrace, observe } from './observe.ts';
+import { beginTrace, observe, requestIdSource } from './observe.ts';
 import { asProblem, installProblemHandlers, MAX_PART_CHARACTERS, sendProblem } from './problems.ts';
-import { requestIdSource } from './request-id.ts';
 import { artifactKeyRoutes } from './routes/artifact-keys.ts';
 import { descriptionRoutes } from './routes/descriptions.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -290,4 +287,35 @@ function tooManyArriving(actor: FastifyRequest['actor'], bounds: HttpBounds): Pr
   const whose = actor !== null && 'accountId' in actor ? 'one address or account' : 'one address';
   const detail = `At most ${bounds.maxUnfinishedBodies} requests of ${whose}, and only so many bytes of them, may be without their whole body.`;
   return new ProblemError('rate-limited', detail, [], { retry_after_seconds: 1 });
+}
+
+/** Streams of events are never held back to be packed. */
+const TEXT = /^(?:application\/(?:[\w.+-]+\+)?json|text\/(?:csv|html|plain|markdown))\b/;
+
+/** Brotli or gzip by what the caller accepts. Bodies of requests stay as they are: a packed one is refused. */
+async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyCompress, {
+    globalDecompression: false,
+    threshold: THRESHOLD_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: BROTLI,
+    customTypes: TEXT,
+  });
+  // The plugin packs in a hook of each route: this one comes after it.
+  app.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), weaken];
+  });
+}
+
+/** Packed bytes are other bytes: a strong validator would call them the same. */
+function weaken(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  const etag = reply.getHeader('etag');
+  if (reply.hasHeader('content-encoding') && typeof etag === 'string' && etag.startsWith('"'))
+    reply.header('etag', `W/${etag}`);
+  done(null, payload);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { parseAddress, parseRange, rangeHolds } from './ip-address.ts';
-import type { AddressRange, IpAddress } from './ip-address.ts';
+import ipaddr from 'ipaddr.js';
+import type { LimitRequest } from './rate-limiter.ts';
 
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws `RangeError` naming the part that is none. */
 export function parseTrustedProxies(text: string): readonly AddressRange[] {
@@ -74,4 +74,50 @@ function canonical(text: string): string | null {
 export function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
   const parsed = readAddress(address);
   return parsed !== null && trusted.some((range) => rangeHolds(range, parsed));
+}
+
+type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+type AddressRange = readonly [network: IpAddress, prefixLength: number];
+
+/**
+ * Reads an address, also in brackets or with an IPv4 port or an IPv6 zone, as proxies write them; null when it is none.
+ * IPv4-mapped IPv6 (`::ffff:1.2.3.4`) is the IPv4 address it stands for; shortened and octal IPv4 are refused.
+ */
+function parseAddress(text: string): IpAddress | null {
+  const bare = text
+    .replace(/^\[([^\]]+)\](?::\d+)?$/, '$1')
+    .replace(/%[\w.-]+$/, '')
+    .replace(/^([\d.]+):\d+$/, '$1');
+  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
+  return ipaddr.process(bare);
+}
+
+/** Reads `address` or `address/prefix`; null when it is neither. */
+function parseRange(text: string): AddressRange | null {
+  const [base = '', length, ...rest] = text.split('/');
+  const address = parseAddress(base);
+  if (address === null || rest.length > 0) return null;
+  if (length !== undefined && !/^\d{1,3}$/.test(length)) return null;
+  const bits = address.kind() === 'ipv4' ? 32 : 128;
+  const prefixLength = length === undefined ? bits : Number(length);
+  return prefixLength > bits ? null : [address, prefixLength];
+}
+
+function rangeHolds([network, prefixLength]: AddressRange, address: IpAddress): boolean {
+  return address.kind() === network.kind() && address.match(network, prefixLength);
+}
+
+/** What all subscribers of one /48 may have together, in limits of one of them. */
+const SITE_SHARE = 2;
+
+/** A limit by address: of an IPv4 address, or of an IPv6 subscriber (/64) and, twice as wide, of the site (/48) around it. */
+export function addressLimits(
+  name: string,
+  address: string,
+  { limit, windowMs, policy }: Omit<LimitRequest, 'key'>,
+): LimitRequest[] {
+  const named = { windowMs, ...(policy !== undefined && { policy }) };
+  const own = { key: `${name}:${addressLimitKey(address)}`, limit, ...named };
+  const site = siteLimitKey(address);
+  return site === null ? [own] : [own, { key: `${name}:${site}`, limit: limit * SITE_SHARE, ...named }];
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
-import { MemoryLimiter, type CountedLimit } from './memory-limiter.ts';
+import {
+  MemoryLimiter,
+  type CountedLimit,
+  decide,
+  stepMs,
+  type LimitDecision,
+  type LimitRequest,
+  type RateLimiter,
+  type WindowReading,
+} from './rate-limiter.ts';
 import { OpenLimits } from './open-limits.ts';
-import { decide, stepMs } from './rate-limiter.ts';
-import type { LimitDecision, LimitRequest, RateLimiter, WindowReading } from './rate-limiter.ts';
 import { ADD_SCRIPT, BEAT_SCRIPT, CHECK_ALL_SCRIPT, type RedisScript } from './redis-scripts.ts';
 
 export interface RedisLimiterOptions {

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ERROR_CODES, ProblemError } from '../contract/error-codes.ts';
 import type { CallContext } from '../operations/call-context.ts';
-import { invalidRequest } from '../operations/parse.ts';
+import { invalidRequest } from '../operations/call.ts';
 import type { ToolServices } from './services.ts';
 import { moreText, pagesOf } from './pages.ts';
 import type { Tool } from './tools.ts';

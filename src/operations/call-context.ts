@@ -52,9 +52,3 @@ export interface CallContext {
   /** Between the parts of long work; absent where nobody waits. Set by `call`. */
   readonly pause?: Pause;
 }
-
-/** Who waits for a turn: an account with all its credentials, else an address. */
-export function callerOf({ actor, addressKey }: Pick<CallContext, 'actor' | 'addressKey'>): string {
-  if (actor.kind === 'operator') return actor.kind;
-  return actor.kind === 'anonymous' ? (addressKey ?? actor.address) : actor.accountId;
-}

@@ -1,12 +1,10 @@
 import type { Static, TSchema } from 'typebox';
-import { ProblemError } from '../contract/error-codes.ts';
-import { authorise } from './authorise.ts';
-import { callerOf, type CallContext } from './call-context.ts';
-import { lineOf } from './line-of.ts';
+import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
+import { type CallContext, type Actor, type Channel } from './call-context.ts';
 import type { Pause } from './in-chunks.ts';
-import { parsed, type Sent } from './parse.ts';
-import type { FairQueue, Place } from './fair-queue.ts';
-import type { Cost, Maybe, ServiceName, OperationServices, Operation } from './operation.ts';
+import type { FairQueue, Place, Line } from './fair-queue.ts';
+import type { Cost, Maybe, ServiceName, OperationServices, Operation, Access } from './operation.ts';
+import { validatorOf, type Validator } from '../contract/validation/validator.ts';
 
 /** What a process can open for its operations, and in which order its long work begins. */
 export interface OperationHost {
@@ -104,4 +102,116 @@ function placing<T>({ placed }: Sent, work: () => Maybe<T>): Maybe<T> {
 /** Goes on with a value: at once when it is there. */
 export function after<T, U>(value: Maybe<T>, use: (value: T) => Maybe<U>): Maybe<U> {
   return value instanceof Promise ? value.then(use) : use(value);
+}
+
+/** What a caller sent. */
+export interface Sent {
+  readonly value: unknown;
+  /** Faults found while the value was read. */
+  readonly faults?: readonly FieldFault[];
+  /** The fault where the caller put the value, when the input came in several parts. */
+  placed?(fault: FieldFault): FieldFault;
+}
+
+/** What of an operation decides whether an input is valid. */
+interface Accepting<I extends TSchema> {
+  readonly input: I;
+  normalise?(input: unknown): unknown;
+  rules?(input: unknown): readonly FieldFault[];
+}
+
+/** Compiled at the first use of a schema, and once. */
+const validators = new WeakMap<TSchema, Validator>();
+
+function validatorFor(schema: TSchema): Validator {
+  let validator = validators.get(schema);
+  if (validator === undefined) {
+    validator = validatorOf(schema);
+    validators.set(schema, validator);
+  }
+  return validator;
+}
+
+/** Everything that is wrong with a value as input of the operation: by its schema and by the rules between fields. */
+export function faultsIn<I extends TSchema>(operation: Accepting<I>, value: unknown): readonly FieldFault[] {
+  const faults = validatorFor(operation.input)(value);
+  const broken = operation.rules?.(value) ?? [];
+  return broken.length === 0 ? faults : [...faults, ...broken];
+}
+
+/** The input, when nothing is wrong with it. @throws ProblemError `invalid-request` with every fault found. */
+function parsed<I extends TSchema>(operation: Accepting<I>, sent: Sent): Static<I> {
+  const value = operation.normalise?.(sent.value) ?? sent.value;
+  const faults = faultsIn(operation, value);
+  const before = sent.faults ?? [];
+  if (faults.length === 0 && before.length === 0) return value as Static<I>;
+  const faultyPointers = new Set(before.map(({ pointer }) => pointer));
+  const placed = faults.map((fault) => sent.placed?.(fault) ?? fault);
+  throw invalidRequest([
+    ...before,
+    ...placed.filter(({ pointer }) => before.length === 0 || !faultyPointers.has(pointer)),
+  ]);
+}
+
+/** The refusal of a request with these faults; its detail says the first, for whoever shows nothing else. */
+export function invalidRequest(faults: readonly FieldFault[]): ProblemError {
+  const [first] = faults;
+  const firstText = first === undefined ? '' : sentence(`${first.pointer} ${first.message}`.trim());
+  const detail = faults.length > 1 ? `${faults.length} things are wrong; the first: ${firstText}` : firstText;
+  return new ProblemError('invalid-request', detail || 'The request is not valid.', faults);
+}
+
+const sentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+interface Guarded {
+  readonly access: Access;
+  readonly keyless?: readonly Channel[];
+}
+
+/**
+ * Refuses who may not call the operation, whichever way the call came in. HTTP asks before it reads a body, and `call` asks
+ * every time. @throws ProblemError `unauthorized` without a credential, `forbidden` with one that does not reach.
+ */
+export function authorise({ access, keyless }: Guarded, actor: Actor): void {
+  if (actor.kind === 'operator' || access.kind === 'open') return;
+  if (actor.kind === 'anonymous') {
+    if (keyless?.includes(actor.channel)) return;
+    throw withoutCredential(access);
+  }
+  if (access.kind === 'scope' && actor.kind === 'key') {
+    if (actor.scopes.includes(access.scope)) return;
+    throw new ProblemError('forbidden', `The key lacks the scope ${access.scope}.`, [], {
+      required_scope: access.scope,
+    });
+  }
+  if (access.kind === 'plan' && actor.kind === 'token') {
+    if (actor.programs === 'all' || access.programs === 'read') return;
+    throw new ProblemError('forbidden', `This endpoint is not available on the plan ${actor.plan}.`);
+  }
+  if (access.kind === 'session' && actor.kind === 'session') return;
+  throw new ProblemError('forbidden', NEEDED[access.kind]);
+}
+
+const NEEDED: Readonly<Record<Exclude<Access['kind'], 'open'>, string>> = {
+  scope: 'This needs an API key.',
+  plan: 'This needs a programs token.',
+  session: 'Sign in to manage an account.',
+  operator: 'Only the operator can do this, on the command line.',
+};
+
+function withoutCredential({ kind }: Exclude<Access, { kind: 'open' }>): ProblemError {
+  return new ProblemError(kind === 'operator' ? 'forbidden' : 'unauthorized', NEEDED[kind]);
+}
+
+/** In which line of the queue work of this cost waits. */
+export function lineOf(actor: Actor, cost: Cost): Line {
+  if (cost === 'bulk') return 'bulk';
+  if (actor.kind === 'anonymous') return 'anonymous';
+  return actor.kind === 'operator' || actor.paid ? 'paying' : 'account';
+}
+
+/** Who waits for a turn: an account with all its credentials, else an address. */
+export function callerOf({ actor, addressKey }: Pick<CallContext, 'actor' | 'addressKey'>): string {
+  if (actor.kind === 'operator') return actor.kind;
+  return actor.kind === 'anonymous' ? (addressKey ?? actor.address) : actor.accountId;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { factFileReader } from '../../src/composition/fact-file-reader.ts';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { MemoryLimiter } from '../../src/limits/rate-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
 import { createCall, type Call, type OperationHost } from '../../src/operations/call.ts';

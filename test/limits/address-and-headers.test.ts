@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../../src/limits/client-address.ts';
-import { rateLimitHeaders } from '../../src/limits/headers.ts';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { rateLimitHeaders, MemoryLimiter } from '../../src/limits/rate-limiter.ts';
 
 const proxies = parseTrustedProxies('10.0.0.0/8, 192.0.2.7, fd00::/8');
 

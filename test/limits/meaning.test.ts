@@ -1,8 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
-import { stepMs } from '../../src/limits/rate-limiter.ts';
-import type { RateLimiter } from '../../src/limits/rate-limiter.ts';
+import { MemoryLimiter, stepMs, type RateLimiter } from '../../src/limits/rate-limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
 import { redisAvailable, startRedis } from './redis-server.ts';
 import type { TestRedis } from './redis-server.ts';

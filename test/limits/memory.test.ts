@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
-import { stepMs } from '../../src/limits/rate-limiter.ts';
-import type { LimitRequest } from '../../src/limits/rate-limiter.ts';
+import { MemoryLimiter, stepMs, type LimitRequest } from '../../src/limits/rate-limiter.ts';
 
 const MINUTE = 60_000;
 const T0 = Date.UTC(2026, 10, 20);

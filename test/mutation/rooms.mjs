@@ -45,7 +45,7 @@ export const ROOMS = {
     suites: ['test/accounts/{memory,keys,passwords,reset-codes,sessions}.test.ts'],
   },
   limits: {
-    mutate: ['src/limits/{client-address,headers,memory-limiter,rate-limiter}.ts'],
+    mutate: ['src/limits/{client-address,rate-limiter}.ts'],
     suites: ['test/limits/{memory,address-and-headers,meaning}.test.ts'],
   },
 };

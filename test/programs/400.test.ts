@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readQuery } from '../../src/http/query.ts';
+import { readQuery } from '../../src/http/sent.ts';
 import type { QueryRules } from '../../src/contract/query-rule.ts';
 import { LIST_QUERY, STATE_QUERY } from '../../src/contract/programs/index.ts';
 import { call } from './call.ts';

@@ -13,7 +13,7 @@ import { pathOf } from '../../src/http/problems.ts';
 import { addressLimitKey, clientAddress, parseTrustedProxies } from '../../src/limits/client-address.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import { withoutSecrets } from '../../src/telemetry/logger.ts';
-import { traceContextOf } from '../../src/telemetry/trace-context.ts';
+import { traceContextOf } from '../../src/telemetry/spans.ts';
 import { filesUnder } from '../architecture/source-files.ts';
 import { fasterThanItsText, hostileText, patternsIn, patternsOf } from './patterns.ts';
 

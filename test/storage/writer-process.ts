@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
 import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { MemoryLimiter } from '../../src/limits/rate-limiter.ts';
 import { ACCOUNT_OPERATIONS, createAccountServices } from '../../src/operations/accounts/index.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import type { Target } from './processes.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyOperation } from '../../operations/operation.ts';
-import { invalidRequest } from '../../operations/parse.ts';
+import { invalidRequest } from '../../operations/call.ts';
 import { addressGate } from '../gate.ts';
 import { estimateDocument } from '../openapi/estimate-document.ts';
 import { EXAMPLES_PATH, exampleAnswers, type ExampleAnswers } from '../openapi/example-answers.ts';
 import { programsDocument } from '../openapi/programs-document.ts';
 import type { Json } from '../openapi/schema-components.ts';
 import { publicDocument, sendDocument, type PublicDocument } from '../public-document.ts';
-import { readQuery } from '../query.ts';
+import { readQuery } from '../sent.ts';
 import type { HttpServices } from '../services.ts';
 
 const DOCUMENTS: readonly (readonly [

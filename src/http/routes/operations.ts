@@ -1,8 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { after } from '../../operations/call.ts';
-import { callerOf } from '../../operations/call-context.ts';
-import { lineOf } from '../../operations/line-of.ts';
+import { callerOf, after, lineOf } from '../../operations/call.ts';
 import type { AnyOperation, HttpBinding, Maybe, Surface } from '../../operations/operation.ts';
 import { deprecationHeaders } from '../deprecation.ts';
 import { contextOf, type Gate } from '../gate.ts';

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { addressGate, addressOf, countMore } from '../gate.ts';
-import { bodyOrFault } from '../json-body.ts';
+import { bodyOrFault } from '../sent.ts';
 import type { HttpServices } from '../services.ts';
 
 const PARSE_ERROR = -32_700;

@@ -10,7 +10,7 @@ import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { Instant, closed, instant } from '../accounts/fields.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { invalidRequest } from '../parse.ts';
+import { invalidRequest } from '../call.ts';
 import type { AccountRepositories, LotFacts } from '../ports/accounts.ts';
 import { measureFaults, type NamedMeasure } from './measure-faults.ts';
 

@@ -6,7 +6,7 @@ import { CONFIDENCE, MISSING_DAYS_AT_MOST } from '../../measured-savings/method.
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { KBTU_PER_BILLED_UNIT, KBTU_PER_THERM } from '../../quantities/units.ts';
 import { digestOf } from '../estimate/canonical-input.ts';
-import { invalidRequest } from '../parse.ts';
+import { invalidRequest } from '../call.ts';
 import { defineOperation } from '../operation.ts';
 
 const BASE_F = 65;

@@ -6,7 +6,7 @@ import { createEstimate } from '../estimate/create-estimate.ts';
 import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { runNumbers } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
-import { faultsIn } from '../parse.ts';
+import { faultsIn } from '../call.ts';
 import { parseRow, type Cells } from './parse-row.ts';
 import { pricedBuilding } from './priced-building.ts';
 import { rowBuilding } from './row-building.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { FACT_SCHEMAS, FactRecord, factFaults } from '../../contract/facts/index.ts';
-import { faultsIn } from '../parse.ts';
+import { faultsIn } from '../call.ts';
 
 /** Columns of facts begin with this, so that none is taken for a column that describes a building. */
 const PREFIX = 'fact_';

@@ -2,8 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { Resource } from '@opentelemetry/resources';
 import type { Sampler } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
-import type { Spans } from '../spans.ts';
-import { traceContextOf } from '../trace-context.ts';
+import { type Spans, traceContextOf } from '../spans.ts';
 
 /** What is exported, as `config.ts` reads it from the standard variables. */
 interface Settings {
