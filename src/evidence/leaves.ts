@@ -1,9 +1,10 @@
 import type { FigureIndex } from '../catalog/figure-index.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { figureAt } from './catalog-figure.ts';
+import type { EngineSnapshot } from '../engine/engine-snapshot.ts';
 import type { Made, Origin } from '../catalog/origin.ts';
 import type { OperationName } from './operations.ts';
-import { operate, Recorded, type Term } from './recorded.ts';
+import { Digits, operate, Recorded, type Term } from './recorded.ts';
 import { lastName } from './words.ts';
 
 /** The sections of a snapshot with every number that was read in the catalogue as a leaf at its path. */
@@ -86,5 +87,18 @@ export function recordedInput<T>(value: T, kind: 'request' | 'record', pointer =
       key,
       recordedInput(child as unknown, kind, `${pointer}/${key}`),
     ]),
+  ) as T;
+}
+
+/** The snapshot of the engine that does not record, by that of the one that does. */
+export const PLAIN_SNAPSHOTS = new WeakMap<EngineSnapshot, EngineSnapshot>();
+
+/** What was recorded with its numbers plain again. */
+export function unrecorded<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Recorded) return (value instanceof Digits ? value.text : value.value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => unrecorded(item)) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, unrecorded(child as unknown)]),
   ) as T;
 }

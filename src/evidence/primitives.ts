@@ -9,6 +9,10 @@ import { yearsKnownOf } from '../engine/returns/calendar.ts';
 import { powersOf } from '../engine/returns/cash-flow.ts';
 import { irr } from '../engine/returns/irr.ts';
 import { paybackYears } from '../engine/returns/npv.ts';
+import { searchedFor } from '../engine/estimate/offered-tiers.ts';
+import type { BuildingContext } from '../engine/estimate/types.ts';
+import type { EngineSnapshot } from '../engine/engine-snapshot.ts';
+import { PLAIN_SNAPSHOTS, unrecorded } from './leaves.ts';
 import { operate, Recorded, type Term } from './recorded.ts';
 
 const clock = (value: number, unit: string, day: CalendarDate, name = `${unit} of ${day}`): Recorded =>
@@ -76,6 +80,13 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
         levelPaymentCents: cents(operate('level_payment', termsOfLoan(loan))),
         interestCents: cents(operate('loan_interest', termsOfLoan(loan))),
       };
+    },
+  },
+  'engine/estimate/offered-tiers.ts': {
+    searched: ({ request, input, asOf }: BuildingContext, _bench: unknown, recorded: EngineSnapshot) => {
+      const snapshot = PLAIN_SNAPSHOTS.get(recorded);
+      if (snapshot === undefined) throw new Error('the engine of these numbers is not a recorded one');
+      return searchedFor(unrecorded({ request, input, asOf }), snapshot);
     },
   },
   'engine/returns/calendar.ts': { [yearsKnownOf.name]: () => null },

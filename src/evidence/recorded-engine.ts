@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/compile-engine.ts';
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { Linker } from './link.ts';
-import { recordedSections } from './leaves.ts';
+import { PLAIN_SNAPSHOTS, recordedSections } from './leaves.ts';
 
 let linker: Linker | null = null;
 
@@ -21,6 +21,7 @@ export function recordedEngine({
       compileEngine(snapshot: Snapshot, methodologyVersion: string): Engine;
     }>('engine/compile-engine.ts');
     engine = compileEngine({ ...snapshot, sections: recordedSections(snapshot) }, methodologyVersion);
+    PLAIN_SNAPSHOTS.set(engine.snapshot, snapshot);
     engines.set(snapshot, engine);
   }
   return engine;

@@ -4,7 +4,8 @@ import { emittingTotals } from '../compliance/emissions.ts';
 import { periodsAsIs } from '../compliance/period-outcomes.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { offerTiers } from '../measures/offer-tiers.ts';
+import { benchOf, type Bench, type OfferInput } from '../measures/bench.ts';
+import { chosenTiers, offerTiers, type ChosenTier } from '../measures/offer-tiers.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
 import { StepBills } from '../search/bills.ts';
 import { intervalFactsOf } from '../uncertainty/interval-facts.ts';
@@ -36,13 +37,28 @@ export interface OfferedTiers {
 }
 
 export function offeredTiers(asked: EstimateInput, snapshot: EngineSnapshot): OfferedTiers {
-  const { request, asOf } = asked;
+  const { request } = asked;
   const context = buildingContext(asked, snapshot);
-  const { profile, baseline, compliance } = context;
-  const offer = pricedTiers(offerTiers({ profile, baseline, compliance, asOf, snapshot }), context, snapshot);
+  const offered = offerTiers(offerInput(context, snapshot), (bench) => searched(context, bench, snapshot));
+  const offer = pricedTiers(offered, context, snapshot);
   const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));
   return { context, offer, setting: tierSetting(context, offer, snapshot), plans };
 }
+
+/** What the search chooses for a building. Evidence takes it as it is: which work is chosen is no number. */
+export const searched = (context: BuildingContext, bench: Bench, snapshot: EngineSnapshot): ChosenTier[] =>
+  chosenTiers(bench, offerInput(context, snapshot));
+
+/** The search alone. */
+export function searchedFor(asked: EstimateInput, snapshot: EngineSnapshot): ChosenTier[] {
+  const context = buildingContext(asked, snapshot);
+  return searched(context, benchOf(offerInput(context, snapshot)), snapshot);
+}
+
+const offerInput = (
+  { profile, baseline, compliance, asOf }: BuildingContext,
+  snapshot: EngineSnapshot,
+): OfferInput => ({ profile, baseline, compliance, asOf, snapshot });
 
 /** Settles the building, its energy, the law and the measured accuracy: everything before any tier. */
 function buildingContext({ request, input, asOf }: EstimateInput, snapshot: EngineSnapshot): BuildingContext {

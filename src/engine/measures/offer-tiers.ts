@@ -30,7 +30,10 @@ import { withheldMeasures } from './withheld-measures.ts';
  * The tiers this building is offered, shallow to deep, and the reasons for those withheld. Each tier keeps the work of
  * the one before unless a better measure of the same group replaces it, so scope, cost, site energy and emissions nest.
  */
-export function offerTiers(input: OfferInput): TierOffer {
+export function offerTiers(
+  input: OfferInput,
+  choose: (bench: Bench) => readonly ChosenTier[] = (bench) => chosenTiers(bench, input),
+): TierOffer {
   const { profile, asOf, snapshot } = input;
   const bench = benchOf(input);
   const walk = newWalk(bench.space);
@@ -38,7 +41,7 @@ export function offerTiers(input: OfferInput): TierOffer {
   const plans: TierPlan[] = [];
   const withheld: { tier: Tier; reason: string }[] = [];
   let previous: { chosen: Chosen; plan: TierPlan } | null = null;
-  for (const { tier, chosen, target, byDeeperWork } of draftTiers(walk, bench, input)) {
+  for (const { tier, chosen, target, byDeeperWork } of choose(bench)) {
     if (typeof chosen === 'string') {
       withheld.push({ tier, reason: chosen });
       continue;
@@ -113,7 +116,7 @@ function standing(walk: Walk, targets: readonly Target[]): Chosen {
   };
 }
 
-interface Draft {
+export interface ChosenTier {
   readonly tier: Tier;
   /** The work, or why the tier is withheld. */
   readonly chosen: Chosen | string;
@@ -122,9 +125,10 @@ interface Draft {
   readonly byDeeperWork: boolean;
 }
 
-/** One walk goes through all tiers: each starts where the one before ended. */
-function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
+/** The search. One walk goes through all tiers: each starts where the one before ended. */
+export function chosenTiers(bench: Bench, input: OfferInput): ChosenTier[] {
   const { compliance, snapshot } = input;
+  const walk = newWalk(bench.space);
   const startKbtu = walk.at.siteKbtu;
   const goal = codeGoal(walk, bench, input);
   const siteLimit = startKbtu * bench.rules.siteShareKept;
@@ -138,7 +142,7 @@ function draftTiers(walk: Walk, bench: Bench, input: OfferInput): Draft[] {
   ];
 }
 
-function quickDraft(walk: Walk, { rules, profile }: Bench): Draft {
+function quickDraft(walk: Walk, { rules, profile }: Bench): ChosenTier {
   quickWins(walk);
   const { paybackYears, packagePaybackYears } = rules;
   return {
@@ -174,7 +178,7 @@ function codeGoal(walk: Walk, bench: Bench, { compliance, snapshot, profile }: O
   };
 }
 
-function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, termsOf: () => WorthTerms): Draft {
+function codeDraft(walk: Walk, { targets, isLaw, text }: CodeGoal, termsOf: () => WorthTerms): ChosenTier {
   const byDeeperWork = meetLimit(walk, { targets, isLaw }, termsOf);
   return {
     tier: 'code_compliant',
@@ -219,7 +223,7 @@ function classTarget(siteKbtu: number, { profile, rules }: Bench) {
   return { kbtuPerSqft, text: classAim(kbtuPerSqft, target) };
 }
 
-function deepDraft(walk: Walk, targets: readonly Target[], target: string): Draft {
+function deepDraft(walk: Walk, targets: readonly Target[], target: string): ChosenTier {
   reachTargets(walk, { kept: walk.at.bought.slice(), targets, tier: 'high_performance' });
   return {
     tier: 'high_performance',
@@ -231,7 +235,7 @@ function deepDraft(walk: Walk, targets: readonly Target[], target: string): Draf
   };
 }
 
-function zeroDraft(walk: Walk): Draft {
+function zeroDraft(walk: Walk): ChosenTier {
   electrifyAll(walk);
   const left = fuelLeft(walk.at, walk);
   return {
