@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
+import type { AuditArtifact, EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { FACT_NAMES, type FactRecord } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
@@ -150,8 +150,9 @@ describe.each([
       expect(artifact.resolution.supplied).toMatchObject(facts);
       const evidence = evidenceOf(services, envelopeOf(artifact));
       const { facts: served, supplied } = artifact.resolution;
+      const steps = new Map<string, EvidenceLine>();
       visitNumbers({ facts: served, supplied }, '/resolution', (pointer, number) => {
-        expect(evidence.explain(pointer, new Map())?.value, pointer).toBe(number);
+        expect(evidence.explain(pointer, steps)?.value, pointer).toBe(number);
       });
     },
   );
