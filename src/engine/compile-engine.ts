@@ -1,6 +1,7 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
 import type { Insights } from '../contract/insights.ts';
 import type { CalendarDate } from '../quantities/calendar-date.ts';
+import { atOnce } from './at-once.ts';
 import type { BuildingInput } from './building/types.ts';
 import { compileScopes } from './costs/scope-table.ts';
 import { compileRates } from './energy/bills/rate-table.ts';
@@ -10,7 +11,7 @@ import { assumedSavings } from './estimate/assumption-share.ts';
 import type { ComplianceProfile } from './compliance/types.ts';
 import { complianceAsIs } from './estimate/compliance-as-is.ts';
 import { responseTerms } from './estimate/demand-response.ts';
-import { estimate } from './estimate/estimate.ts';
+import { estimateInParts } from './estimate/estimate.ts';
 import { measuresAlone, type MeasuresAlone } from './estimate/measure-alone.ts';
 import { tried, type Tried } from './estimate/tried.ts';
 import type { EngineRequest, Estimated, EstimateOutcome } from './estimate/types.ts';
@@ -39,6 +40,12 @@ export interface Engine {
    * be offered is `rejected` with the reason.
    */
   estimate(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): EstimateOutcome;
+  /** The same with pauses, for who has others to answer meanwhile. */
+  estimateInParts(
+    request: EngineRequest,
+    input: BuildingInput,
+    asOf: CalendarDate,
+  ): Generator<void, EstimateOutcome>;
   /** The same estimate by its numbers alone: what a tier costs, earns and spans, and what is recommended. */
   tried(request: EngineRequest, input: BuildingInput, asOf: CalendarDate): Tried;
   /** How Local Law 97 reaches the building, and its charges while nothing is done. */
@@ -65,7 +72,8 @@ export function compileEngine(snapshot: Snapshot, methodologyVersion: string): E
     id: `${methodologyVersion} ${snapshot.digest}`,
     methodologyVersion,
     snapshot: prepared,
-    estimate: (request, input, asOf) => estimate({ request, input, asOf }, prepared),
+    estimate: (request, input, asOf) => atOnce(estimateInParts({ request, input, asOf }, prepared)),
+    estimateInParts: (request, input, asOf) => estimateInParts({ request, input, asOf }, prepared),
     tried: (request, input, asOf) => tried({ request, input, asOf }, prepared),
     complianceAsIs: (input, asOf) => complianceAsIs(input, asOf, prepared),
     measuresAlone: (request, input, asOf, ids) =>

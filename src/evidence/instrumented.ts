@@ -26,6 +26,7 @@ export class InstrumentedCache {
   /** Keeps what was used. A folder that cannot be written only costs the next start its speed. */
   keep(): void {
     if (!this.#isNew) return;
+    this.#isNew = false;
     const temporary = `${FILE}.${process.pid}.tmp`;
     try {
       mkdirSync(FOLDER, { recursive: true });

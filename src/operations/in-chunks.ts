@@ -24,11 +24,3 @@ export async function inChunks<T>(
     await pause();
   }
 }
-
-/** Does it at once: for one caller with nobody beside. */
-export function atOnce<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value as T;
-  }
-}

@@ -9,7 +9,7 @@ import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { assembleArtifact } from '../../src/operations/estimate/assemble-artifact.ts';
 import { diffArtifacts } from '../../src/operations/estimate/diff-artifacts.ts';
-import { atOnce } from '../../src/operations/in-chunks.ts';
+import { atOnce } from '../../src/engine/at-once.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';

@@ -105,7 +105,7 @@ describe('contradictions of publications', () => {
       /^Floor area: 1,678,135 sqft \(.+\) is used\. Not used: 155,905 sqft \(LL84 CY2014\): with it quick_wins would cost \$.+ less/,
     );
     const pointer = '/resolution/conflicts/0/others/0/effect/npv_moved_usd';
-    const explained = await runExplain(services, { nowMs: NOW_MS, request, facts: null }, pointer);
+    const explained = await runExplain(services, { nowMs: NOW_MS }, { request, facts: null, pointer });
     expect(explained.value).toBe(other!.effect!.npv_moved_usd);
   });
 

@@ -4,7 +4,7 @@ import { defaultsApplied } from '../../src/operations/estimate/defaults.ts';
 import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
 import { findBuilding } from '../../src/operations/estimate/find-building.ts';
 import { recordedInParts } from '../../src/operations/estimate/recorded-answer.ts';
-import { atOnce } from '../../src/operations/in-chunks.ts';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { Received } from './page-numbers.ts';
 
 /** The evidence of every number of an answer that a page got, made by the engine's own source with its operations recorded. */

@@ -1,3 +1,4 @@
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { TIERS, type Tier } from '../measures/types.ts';
 import { defaultTier } from '../returns/default-tier.ts';
@@ -12,16 +13,24 @@ import { askOfLosingWork, askSentence } from '../usual-money/usual-text.ts';
 import { openLimit, verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
-/** `Engine.estimate`. */
-export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): EstimateOutcome {
+/** `Engine.estimateInParts`. No pause falls into a search: its memory is used again. */
+export function* estimateInParts(
+  asked: EstimateInput,
+  snapshot: EngineSnapshot,
+): Generator<void, EstimateOutcome> {
   const { request } = asked;
   const { context, offer, setting, plans } = offeredTiers(asked, snapshot);
+  yield;
   // A tier named in the request and not offered is a fault of the request; otherwise the answer has no tiers and says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);
   const computed: TierComputation[] = [];
-  for (const priced of plans) computed.push(computeTier(priced, setting, [...computed]));
+  for (const priced of plans) {
+    computed.push(computeTier(priced, setting, [...computed]));
+    yield;
+  }
   const alternatives = alternativesOf(context, setting.doingNothing, computed);
   const odds = oddsOfVerdict(alternatives, computed, setting);
+  yield;
   const made: Made = {
     kind: 'estimated',
     context,
@@ -31,14 +40,7 @@ export function estimate(asked: EstimateInput, snapshot: EngineSnapshot): Estima
     withheld: offer.withheld,
     withheldMeasures: offer.withheldMeasures,
     warnings: [
-      ...(plans.length === 0
-        ? [
-            {
-              code: 'no_tier' as const,
-              text: `No tier is offered for this building. ${reasonsOf(offer.withheld)}`,
-            },
-          ]
-        : []),
+      ...(plans.length === 0 ? [noTier(offer.withheld)] : []),
       ...consistencyWarnings(context, computed, snapshot),
     ],
     odds,
@@ -110,6 +112,11 @@ class MadeEstimate {
     return sourcesUsed(this.context, this.computed);
   }
 }
+
+const noTier = (withheld: Estimated['withheld']): Warning => ({
+  code: 'no_tier',
+  text: `No tier is offered for this building. ${reasonsOf(withheld)}`,
+});
 
 const reasonsOf = (withheld: readonly { readonly tier: Tier; readonly reason: string }[]): string =>
   withheld.map(({ tier, reason }) => `${tier}: ${reason}`).join(' ');

@@ -82,7 +82,11 @@ export const explainNumber = defineOperation({
     const { input } = estimateInput(services, context, sent);
     const request =
       financing === undefined ? input.request : { ...input.request, include_financing: true, financing };
-    const { value, evidence } = await runExplain(services, { ...input, request }, estimatePointer(pointer));
+    const { value, evidence } = await runExplain(services, context, {
+      request,
+      facts: input.facts,
+      pointer: estimatePointer(pointer),
+    });
     const { inputs, steps, sources, ...line } = evidence;
     return {
       ...brief(line),

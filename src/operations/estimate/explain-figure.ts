@@ -23,9 +23,9 @@ export const explainFigure = defineOperation({
     return estimateRequestFaults(request).map(belowRequest);
   },
   errors: ESTIMATE_ERRORS,
-  async run(services, { nowMs }, { request, pointer }) {
+  async run(services, context, { request, pointer }) {
     try {
-      return (await runExplain(services, { nowMs, request, facts: null }, pointer)).evidence;
+      return (await runExplain(services, context, { request, facts: null, pointer })).evidence;
     } catch (error) {
       throw error instanceof ProblemError ? ofThisBody(error) : error;
     }

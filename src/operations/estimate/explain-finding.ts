@@ -2,7 +2,7 @@ import type { EvidenceLine } from '../../contract/estimate/index.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import type { Envelope } from './assemble-response.ts';
 import { engineRequest } from './engine-request.ts';
-import { evidenceOf, type RecordedAnswer } from './recorded-answer.ts';
+import { evidenceInParts, type RecordedAnswer } from './recorded-answer.ts';
 import type { EngineServices } from './services.ts';
 
 /** JSON pointer of the things to find out in the answer of the pages. */
@@ -12,30 +12,31 @@ export const FIND_OUT_AT = '/insights/findOutFirst';
  * Evidence of a number of *what to find out first*: it compares the answer with answers in which a value was tried. A number
  * of such an answer is explained in turn, at `/insights/findOutFirst/0/trials/1/answer/tiers/0/roi/npv`.
  */
-export function explainFinding(
+export function* explainFinding(
   services: EngineServices,
   envelope: Envelope,
   { response, outcome, services: recorded }: RecordedAnswer,
   pointer: string,
-): Explained | null {
+): Generator<void, Explained | null> {
   const tier = response.default_tier?.tier;
   if (tier === undefined) return null;
-  const [, position = '', trial = '', rest] = TRIAL.exec(pointer.slice(FIND_OUT_AT.length)) ?? [];
+  const [, position = '', at = '', rest] = TRIAL.exec(pointer.slice(FIND_OUT_AT.length)) ?? [];
   if (rest === undefined) {
     const findOutFirst = recorded.engine.findings(outcome, tier);
     return explainedAt(new Evidence({ ...response, insights: { findOutFirst } }), pointer);
   }
-  const plain = services.engine.estimate(
+  const plain = yield* services.engine.estimateInParts(
     engineRequest(envelope.request),
     envelope.found.input,
     envelope.evaluationDate,
   );
   const findings = plain.kind === 'estimated' ? services.engine.findings(plain, tier) : [];
-  const input = findings[Number(position)]?.trials[Number(trial)]?.input;
+  const input = findings[Number(position)]?.trials[Number(at)]?.input;
   if (input === undefined) return null;
   // Structures of financing are in no trial.
   const trialRequest = { ...engineRequest(envelope.request), includeFinancing: false };
-  const tried = evidenceOf(services, { ...envelope, found: { ...envelope.found, input } }, trialRequest);
+  const trial = { ...envelope, found: { ...envelope.found, input } };
+  const tried = yield* evidenceInParts(services, trial, trialRequest);
   const explained = explainedAt(tried, rest);
   return explained === null ? null : below(pointer.slice(0, -rest.length), explained);
 }

@@ -66,7 +66,7 @@ export const explainOwnFigure = defineOperation({
   errors: [...errors],
   run: async (services, context, { request, pointer }) => {
     const facts = await accountFacts(services, context, request);
-    const { evidence } = await runExplain(services, { nowMs: context.nowMs, request, facts }, pointer);
+    const { evidence } = await runExplain(services, context, { request, facts, pointer });
     return evidence;
   },
 });

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../contract/error-codes.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import { Evidence } from '../../evidence/evidence.ts';
 import { recordedInput } from '../../evidence/leaves.ts';
 import { recordedEngine, recordedModule } from '../../evidence/recorded-engine.ts';
-import { atOnce } from '../in-chunks.ts';
 import { decidedBy } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
 import type { EngineServices } from './services.ts';
@@ -18,7 +18,10 @@ export function* recordedInParts(
   ...[services, envelope, requestForEngine = engineRequest(envelope.request)]: AnswerArguments
 ): Generator<void, RecordedAnswer> {
   const { request, found } = envelope;
-  const plain = settled(services.engine.estimate(requestForEngine, found.input, envelope.evaluationDate));
+  const plain = settled(
+    yield* services.engine.estimateInParts(requestForEngine, found.input, envelope.evaluationDate),
+  );
+  yield;
   // Words alone: they need no evidence, and many answers.
   const decided = decidedBy(services.engine, plain);
   yield;

@@ -1,8 +1,8 @@
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import type { BuildingInput } from '../../engine/building/types.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
-import { atOnce } from '../in-chunks.ts';
 import { defaultsDisclosed, resolvedRequest } from './resolved-request.ts';
 import type { Envelope } from './assemble-response.ts';
 import { artifactOf } from './run-estimate.ts';

@@ -77,11 +77,11 @@ export async function runSummary(services: EstimateServices, input: EstimateCall
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
 export async function runExplain(
   services: EstimateServices,
-  input: EstimateCall,
-  pointer: string,
+  { nowMs, pause = nextTurn }: Pick<CallContext, 'nowMs' | 'pause'>,
+  { pointer, ...asked }: Omit<EstimateCall, 'nowMs'> & { readonly pointer: string },
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
-  const envelope = await prepare(services, input);
-  const explained = await inChunks(explainedIn(services, envelope, pointer), nextTurn, 0);
+  const envelope = await prepare(services, { nowMs, ...asked });
+  const explained = await inChunks(explainedIn(services, envelope, pointer), pause);
   if (explained?.line.value !== undefined)
     return { value: explained.line.value, evidence: explainedNumber(explained, services.snapshot) };
   throw new ProblemError('invalid-request', `No number stands at ${pointer} in the answer to this request.`, [
@@ -101,7 +101,7 @@ function* explainedIn(
   const answer = yield* recordedInParts(services, envelope);
   yield;
   return pointer.startsWith(`${FIND_OUT_AT}/`)
-    ? explainFinding(services, envelope, answer, pointer)
+    ? yield* explainFinding(services, envelope, answer, pointer)
     : explainedAt(new Evidence(answer.response), pointer);
 }
 

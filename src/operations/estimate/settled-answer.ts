@@ -1,8 +1,8 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import type { Estimated, EstimateOutcome } from '../../engine/estimate/types.ts';
 import { assembleResponse, type Envelope } from './assemble-response.ts';
-import { atOnce } from '../in-chunks.ts';
 import { conflictViews } from './conflict-views.ts';
 import { decidedBy, type DecidingFact } from './decided-by.ts';
 import { engineRequest } from './engine-request.ts';
@@ -26,7 +26,7 @@ export type AnswerArguments = [
 export const settledAnswer = (...made: AnswerArguments): SettledAnswer => atOnce(settledInParts(made));
 
 /**
- * The same with pauses: facts and conflicts are compared with an answer each.
+ * The same with pauses: those of the engine, and facts and conflicts are compared with an answer each.
  * @param decided what would settle the verdict, where it is known already
  */
 export function* settledInParts(
@@ -34,7 +34,9 @@ export function* settledInParts(
   decided?: DecidingFact[],
 ): Generator<void, SettledAnswer> {
   const { engine } = services;
-  const outcome = settled(engine.estimate(requestForEngine, envelope.found.input, envelope.evaluationDate));
+  const outcome = settled(
+    yield* engine.estimateInParts(requestForEngine, envelope.found.input, envelope.evaluationDate),
+  );
   yield;
   const facts = yield* factViews(engine, envelope, outcome);
   const conflicts = conflictViews(engine, envelope, outcome);

@@ -85,5 +85,5 @@ export const explainVisitorFigure = defineOperation({
   output: ExplainedNumber,
   errors: ESTIMATE_ERRORS,
   run: async (services, context, { pointer, ...sent }) =>
-    (await runExplain(services, checkedInput(services, context, sent), pointer)).evidence,
+    (await runExplain(services, context, { ...checkedInput(services, context, sent), pointer })).evidence,
 });
