@@ -11,7 +11,7 @@ import {
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
 import type { DrawnAlternative, DrawnCharge, DrawnParts } from './draws.ts';
-import { noOwnCost } from './own-costs.ts';
+import { NO_OWN_COST } from './own-costs.ts';
 import type { Realised } from './realised.ts';
 
 /** The building at growth of prices as expected, and at both ends of its range. */
@@ -48,7 +48,7 @@ export function drawnNothing(presentCost: PresentCost, drawn: DrawnAround): Draw
     moneyMiddleUsd: 0,
     moneyHighUsd: 0,
   };
-  return { ownCosts: noOwnCost(), parts, charges: chargesOf(drawn, null) };
+  return { ownCosts: NO_OWN_COST, parts, charges: chargesOf(drawn, null) };
 }
 
 /** Where nothing says what programs pay, none is drawn. */

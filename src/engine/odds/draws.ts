@@ -132,24 +132,26 @@ export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Flo
   costsAt(drawnEnergies(ends), alternative);
 
 /** Energy of the building in each draw, as a ratio of its middle. */
-export const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
-  drawnRatios(energyLowRatio, energyHighRatio, deviatesOf(DOUBT.energy));
+export function drawnEnergies({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array {
+  const width = widthOf(energyLowRatio, energyHighRatio);
+  return deviatesOf(DOUBT.energy).map((deviate) => ratioAt(width, deviate));
+}
 
 function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
-  const costs = new Float64Array(DRAWS);
-  const realised = drawnRatios(parts.realisedLowRatio, parts.realisedHighRatio, deviatesOf(DOUBT.savings));
-  const works = drawnWorks(parts, ownCosts);
+  const costs = drawnWorks(parts, ownCosts);
+  const realised = widthOf(parts.realisedLowRatio, parts.realisedHighRatio);
+  const savings = deviatesOf(DOUBT.savings);
   const growth = deviatesOf(DOUBT.price);
   const money = UNIFORM[DOUBT.money]!;
   const bill = parabola(parts.billLowUsd, parts.billUsd, parts.billHighUsd);
   const saved = parabola(parts.savedLowUsd, parts.savedUsd, parts.savedHighUsd);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     const energy = energies[draw]!;
-    const real = realised[draw]!;
+    const real = ratioAt(realised, savings[draw]!);
     const price = growth[draw]! / P90_OF_NORMAL;
     const billUsd = parts.billUsd + price * (bill.slope + price * bill.bend);
     const savedUsd = parts.savedUsd + price * (saved.slope + price * saved.bend);
-    let usd = parts.fixedUsd + works[draw]! + energy * (billUsd - real * savedUsd);
+    let usd = parts.fixedUsd + costs[draw]! + energy * (billUsd - real * savedUsd);
     for (const { usdPerTco2e, limitTco2e, asIsTco2e, cutTco2e } of charges)
       usd += usdPerTco2e * Math.max(0, energy * (asIsTco2e - real * cutTco2e) - limitTco2e);
     costs[draw] = usd - moneyAt(parts, money[draw]!);
@@ -157,44 +159,46 @@ function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlte
   return costs;
 }
 
-/** Ratios around 1 whose p10 and p90 are the ends, with a width of its own on either side, on a scale of logarithms. */
-function drawnRatios(low: number, high: number, deviates: Float64Array): Float64Array {
-  const ratios = new Float64Array(DRAWS).fill(1);
-  if (low === 1 && high === 1) return ratios;
-  const below = -Math.log(low) / P90_OF_NORMAL;
-  const above = Math.log(high) / P90_OF_NORMAL;
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    const at = deviates[draw]!;
-    ratios[draw] = Math.exp(at * (at < 0 ? below : above));
-  }
-  return ratios;
+/** How wide ratios lie on either side of 1, on a scale of logarithms. */
+interface Width {
+  readonly below: number;
+  readonly above: number;
+}
+
+/** Of ratios whose p10 and p90 are the ends. */
+const widthOf = (low: number, high: number): Width => ({
+  below: -Math.log(low) / P90_OF_NORMAL,
+  above: Math.log(high) / P90_OF_NORMAL,
+});
+
+function ratioAt({ below, above }: Width, deviate: number): number {
+  const width = deviate < 0 ? below : above;
+  return width === 0 ? 1 : Math.exp(deviate * width);
 }
 
 /** What goes with the cost of the work, in each draw. */
 function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Array {
   const { costLowMultiplier: low, costMiddleMultiplier: middle, costHighMultiplier: high } = parts;
-  if (parts.workUsd === 0) return new Float64Array(DRAWS);
+  const works = new Float64Array(DRAWS);
+  if (parts.workUsd === 0) return works;
+  addOwnDeviates(works, ownCosts);
   const common = Math.sqrt(parts.commonShare);
   const apart = Math.sqrt(1 - parts.commonShare);
   const shared = deviatesOf(DOUBT.cost);
-  const deviates = ownDeviates(ownCosts);
-  for (let draw = 0; draw < DRAWS; draw += 1)
-    deviates[draw] = common * shared[draw]! + apart * deviates[draw]!;
-  const works = drawnRatios(low / middle, high / middle, deviates);
+  const width = widthOf(low / middle, high / middle);
   const middleUsd = parts.workUsd * middle;
-  for (let draw = 0; draw < DRAWS; draw += 1) works[draw]! *= middleUsd;
+  for (let draw = 0; draw < DRAWS; draw += 1)
+    works[draw] = ratioAt(width, common * shared[draw]! + apart * works[draw]!) * middleUsd;
   return works;
 }
 
 /** Of a tier's own cost, each a sum over the draws that it goes with. */
-function ownDeviates(ownCosts: readonly number[]): Float64Array {
-  const sums = new Float64Array(DRAWS);
+function addOwnDeviates(sums: Float64Array, ownCosts: readonly number[]): void {
   ownCosts.forEach((part, at) => {
     if (part === 0) return;
     const deviates = deviatesOf(DOUBT.ownCost + at);
     for (let draw = 0; draw < DRAWS; draw += 1) sums[draw]! += part * deviates[draw]!;
   });
-  return sums;
 }
 
 /** Slope and bend through the middle and both ends: for dollars that may be of either sign. */

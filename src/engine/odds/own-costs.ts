@@ -1,13 +1,13 @@
 import type { TierCost } from '../costs/types.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
-import { OWN_COSTS } from './points.ts';
 
 interface Costed {
   readonly cost: TierCost;
   readonly interval: TierInterval;
 }
 
-export const noOwnCost = (): number[] => Array.from({ length: OWN_COSTS }, () => 0);
+/** As many as `OWN_COSTS`. */
+export const NO_OWN_COST: readonly number[] = [0, 0, 0, 0];
 
 /**
  * How the own costs of tiers are drawn, shallow to deep: with each tier's own draw, and with that of the tier before it as far
@@ -19,7 +19,7 @@ export function ownCostsOf(tiers: readonly Costed[]): number[][] {
     const before = tiers[index - 1];
     const together = before === undefined ? 0 : sharedDoubt(before, tier);
     const alone = Math.sqrt(1 - together ** 2);
-    const shared = found[index - 1] ?? noOwnCost();
+    const shared = found[index - 1] ?? NO_OWN_COST;
     found.push(shared.map((part, at) => together * part + (at === index ? alone : 0)));
   });
   return found;

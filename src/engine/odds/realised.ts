@@ -17,11 +17,12 @@ export function realisedOf(measures: readonly PlannedMeasure[], factors: Compile
   for (const { measure, savedKbtuByFuel } of measures) {
     let ownKbtu = 0;
     for (const saved of savedKbtuByFuel) ownKbtu += Math.abs(saved);
-    const ends = measure.effects.map((effect) => endsOf(realisationKind(effect), factors));
-    for (const { lowRatio, highRatio } of ends) {
-      movedKbtu += ownKbtu / ends.length;
-      lowKbtu += (ownKbtu / ends.length) * lowRatio;
-      highKbtu += (ownKbtu / ends.length) * highRatio;
+    const { effects } = measure;
+    for (const effect of effects) {
+      const { lowRatio, highRatio } = endsOf(realisationKind(effect), factors);
+      movedKbtu += ownKbtu / effects.length;
+      lowKbtu += (ownKbtu / effects.length) * lowRatio;
+      highKbtu += (ownKbtu / effects.length) * highRatio;
     }
   }
   return movedKbtu > 0
