@@ -181,9 +181,7 @@ export function addedServiceKva({ states, setting }: Space, row: number): number
 }
 
 export function copyState({ states, setting }: Space, from: number, to: number): void {
-  if (from === to) return;
-  const length = rowEnd(setting.fuelEnd);
-  for (let place = 0; place < length; place += 1) states[to + place] = states[from + place]!;
+  if (from !== to) states.copyWithin(to, from, from + rowEnd(setting.fuelEnd));
 }
 
 export function copySet(from: WorkSet, to: WorkSet): void {
