@@ -22,6 +22,8 @@ export interface Trial {
   /** The value, in words that follow "with". */
   readonly value: string;
   readonly input: BuildingInput;
+  /** The value is the one that is assumed: it makes the answer surer and moves no number of it. */
+  readonly isAssumed?: boolean;
 }
 
 /** What the request or the record left open or contradicts, with the catalogue's own ranges as the ends. */
@@ -154,7 +156,11 @@ function storeys({ input, profile }: BuildingContext, parameters: ParameterTable
         input: 'storeys',
         question: 'How many storeys does it have? Count them from the street.',
         tried: `${Math.min(...tried)} to ${Math.max(...tried)}`,
-        trials: tried.map((floors) => ({ value: `${floors} storeys`, input: { ...input, floors } })),
+        trials: tried.map((floors) => ({
+          value: `${floors} storeys`,
+          input: { ...input, floors },
+          isAssumed: floors === profile.geometry.floors,
+        })),
       };
 }
 
