@@ -5,7 +5,7 @@ import { groupBuildings } from './building-groups.ts';
 import { corpusCsv } from './corpus-csv.ts';
 
 /**
- * FairQueue a file of project records into the project's corpus: `node calibration/corpus/import-records.ts FILE OUT`.
+ * Turns a file of project records into the project's corpus: `node calibration/corpus/import-records.ts FILE OUT`.
  * Facts only; every row says what it is used for and why. Rows that support nothing here are left out and counted.
  */
 type Raw = Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { serveLookup } from '../buildings/serve-lookup.ts';
 import type { Parcels, ScheduledRefresh } from '../cli/command.ts';
 import type { Config } from '../config.ts';
 import { ProblemError } from '../contract/error-codes.ts';
-import { recordOf } from '../operations/estimate/find-building.ts';
+import { recordOf } from '../operations/estimate/prepare-request.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
 import { calendarDate, daysBetween } from '../quantities/calendar-date.ts';
 import { normaliseBbl } from '../quantities/parcel-id.ts';

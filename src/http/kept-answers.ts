@@ -3,9 +3,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { after } from '../operations/call.ts';
-import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import { isHeldAs, validatorOf } from './public-document.ts';
+import { dayInNewYork } from '../quantities/calendar-date.ts';
 
 /** Shorter answers go as they are: their headers and round trip cost more. */
 export const THRESHOLD_BYTES = 2048;
@@ -41,7 +41,7 @@ export class KeptAnswers {
     return {
       ...operation,
       run: (services, context, input) => {
-        const key = `${evaluationDate(context.nowMs)} ${operation.id} ${JSON.stringify(input)}`;
+        const key = `${dayInNewYork(context.nowMs)} ${operation.id} ${JSON.stringify(input)}`;
         const cached = this.#answers.get(key);
         if (cached !== undefined) return cached;
         return after(operation.run(services, context, input), (answer) => {

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { MadeBy } from '../contract/portfolio.ts';
 import { evaluationDayFault } from '../contract/estimate/rules.ts';
-import { evaluationDate } from '../operations/estimate/evaluation-date.ts';
 import { inputHeadings } from '../portfolio-table/input-columns.ts';
 import { loadDuckDb } from './duckdb.ts';
 import { lostShard } from './price-shard.ts';
@@ -14,6 +13,7 @@ import { encodedResult, ShardLost, type Shard, type ShardBytes, type ShardRunner
 import { chunksOf } from './chunks.ts';
 import { outputFiles, refuseEnding, refuseSize } from './output-files.ts';
 import { writeOutput } from './write-output.ts';
+import { dayInNewYork } from '../quantities/calendar-date.ts';
 
 export interface RunOptions {
   readonly input: InputFile;
@@ -117,7 +117,7 @@ async function survey(input: InputFile): Promise<Survey> {
 
 function settledManifest(folder: RunFolder, options: RunOptions, inputSha256: string): Manifest {
   const earlier = folder.manifest();
-  const asOf = options.asOf ?? earlier?.asOf ?? evaluationDate(options.nowMs);
+  const asOf = options.asOf ?? earlier?.asOf ?? dayInNewYork(options.nowMs);
   const manifest: Manifest = {
     format: 4,
     inputSha256,

@@ -110,3 +110,27 @@ export const yearsBetween = (from: CalendarDate, to: CalendarDate): number =>
 export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
   return daysBetween(from, to) / 30.4375;
 }
+
+const newYork = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Offsets of New York have been whole quarters of an hour since 1883, so that its day changes on such a quarter. */
+const QUARTER_MS = 900_000;
+let lastQuarter = -1;
+let lastDate: CalendarDate | null = null;
+
+/** The calendar day of a moment in New York: the only use the engine makes of the clock. */
+export function dayInNewYork(epochMs: number): CalendarDate {
+  const quarter = Math.floor(epochMs / QUARTER_MS);
+  if (quarter === lastQuarter && lastDate !== null) return lastDate;
+  const date = calendarDate(newYork.format(epochMs));
+  // Earlier moments are not asked for often enough to be remembered.
+  if (epochMs < 0) return date;
+  lastQuarter = quarter;
+  lastDate = date;
+  return date;
+}

@@ -7,7 +7,7 @@ import type { SnapshotSections } from '../../src/catalog/snapshot.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { visitNumbers } from '../../src/quantities/json-pointer.ts';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { engineRequest } from '../../src/operations/estimate/prepare-request.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { Random } from '../fuzz/random.ts';
 import { CATALOG_DIR, testSnapshot } from './snapshot.ts';

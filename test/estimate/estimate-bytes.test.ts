@@ -6,7 +6,7 @@ import { openLookup } from '../../src/buildings/open-lookup.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
-import { estimateBytes } from '../../src/operations/estimate/estimate-bytes.ts';
+import { estimateBytes } from '../../src/operations/estimate/create-estimate.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { testEngine } from '../catalog/snapshot.ts';

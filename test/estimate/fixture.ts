@@ -6,18 +6,18 @@ import type { BuildingInput } from '../../src/engine/building/types.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
 import type { Estimated } from '../../src/engine/estimate/types.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { engineRequest } from '../../src/operations/estimate/prepare-request.ts';
 import { evidenceOf } from '../../src/operations/estimate/recorded-answer.ts';
 import {
   engineServices,
   estimateServices as servicesOf,
   type EstimateServices,
 } from '../../src/operations/estimate/services.ts';
-import { settledAnswer } from '../../src/operations/estimate/settled-answer.ts';
+import { settledAnswer } from '../../src/operations/estimate/assemble-response.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { dayInNewYork } from '../../src/quantities/calendar-date.ts';
 
 export const NOW_MS = Date.parse('2026-11-20T15:00:00Z');
 export const TIERS: readonly Tier[] = ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'];
@@ -50,7 +50,7 @@ export function answer(request: EstimateRequest, { facts = null, record = {} }: 
   if (building === undefined) throw new Error('the laws are stated over described buildings');
   const input = withFacts({ ...buildingInputFromRequest(building), ...record }, facts);
   const now = request.financing?.now ?? new Date(NOW_MS).toISOString();
-  const day = evaluationDate(Date.parse(now));
+  const day = dayInNewYork(Date.parse(now));
   if (testEngine().estimate(engineRequest(request), input, day).kind === 'rejected') return null;
   const envelope = {
     request,

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EstimateRequest, EstimateResponse } from '../../src/contract/estimate/index.ts';
-import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { dayInNewYork, calendarDate } from '../../src/quantities/calendar-date.ts';
 import { canonicalInput, digestOf } from '../../src/operations/estimate/canonical-input.ts';
-import { defaultsApplied } from '../../src/operations/estimate/defaults.ts';
-import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
+import { defaultsApplied } from '../../src/operations/estimate/prepare-request.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { buildingRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
@@ -257,7 +256,7 @@ describe('canonical_input', () => {
 });
 
 test('the evaluation date is the day in New York, summer and winter, around midnight', () => {
-  const dayAt = (moment: string) => evaluationDate(Date.parse(moment));
+  const dayAt = (moment: string) => dayInNewYork(Date.parse(moment));
   expect(dayAt('2026-11-21T04:59:59Z')).toBe('2026-11-20');
   expect(dayAt('2026-11-21T05:00:00Z')).toBe('2026-11-21');
   expect(dayAt('2026-07-01T03:59:59Z')).toBe('2026-06-30');

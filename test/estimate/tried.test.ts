@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { engineRequest } from '../../src/operations/estimate/prepare-request.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { estimateRequest } from './arbitrary-request.ts';
 import { answer } from './fixture.ts';

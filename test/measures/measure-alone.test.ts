@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { engineRequest } from '../../src/operations/estimate/prepare-request.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { AS_OF } from './offer.ts';

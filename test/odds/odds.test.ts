@@ -17,7 +17,7 @@ import {
   normalQuantile,
   UNIFORM,
 } from '../../src/engine/odds/points.ts';
-import { engineRequest } from '../../src/operations/estimate/engine-request.ts';
+import { engineRequest } from '../../src/operations/estimate/prepare-request.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { testEngine } from '../catalog/snapshot.ts';

@@ -1,11 +1,10 @@
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { Evidence } from '../../src/evidence/evidence.ts';
-import { defaultsApplied } from '../../src/operations/estimate/defaults.ts';
-import { evaluationDate } from '../../src/operations/estimate/evaluation-date.ts';
-import { findBuilding } from '../../src/operations/estimate/find-building.ts';
+import { defaultsApplied, findBuilding } from '../../src/operations/estimate/prepare-request.ts';
 import { recordedInParts } from '../../src/operations/estimate/recorded-answer.ts';
 import { atOnce } from '../../src/engine/at-once.ts';
 import type { Received } from './page-numbers.ts';
+import { dayInNewYork } from '../../src/quantities/calendar-date.ts';
 
 /** The evidence of every number of an answer that a page got, made by the engine's own source with its operations recorded. */
 export async function evidenceOfAnswer(
@@ -15,7 +14,7 @@ export async function evidenceOfAnswer(
   const envelope = {
     request,
     found: await findBuilding(request, services.lookup, null),
-    evaluationDate: evaluationDate(Date.parse(estimate.generated_at)),
+    evaluationDate: dayInNewYork(Date.parse(estimate.generated_at)),
     generatedAt: estimate.generated_at,
     defaultsApplied: defaultsApplied(request),
   };

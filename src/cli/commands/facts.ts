@@ -6,11 +6,11 @@ import { csvLine } from '../../portfolio-table/csv-text.ts';
 import { normaliseBbl } from '../../quantities/parcel-id.ts';
 import type { FactFileSource } from '../../contract/facts/index.ts';
 import { importFacts } from '../../operations/facts/index.ts';
-import { evaluationDate } from '../../operations/estimate/evaluation-date.ts';
 import type { FactFileSetting } from '../../operations/ports.ts';
 import type { CliServices, CommandModule } from '../command.ts';
 import { tryFolder } from './try-files.ts';
 import { readJson } from '../json-file.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 interface Options {
   readonly account: string;
@@ -88,7 +88,7 @@ async function readRecords(services: CliServices, file: string, options: Options
     lot: options.parcel ?? null,
     lots: new Map((options.lot ?? []).map(pair)),
     covers: options.covers as FactFileSetting['covers'],
-    today: evaluationDate(services.context().nowMs),
+    today: dayInNewYork(services.context().nowMs),
   });
   if (options.faults !== undefined) writeFileSync(options.faults, faultTable(faults));
   if (faults.length === 0) return { records, left, source: { name: basename(file), sha256, bytes, layout } };

@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { csvLine } from '../../portfolio-table/csv-text.ts';
-import { evaluationDate } from '../../operations/estimate/evaluation-date.ts';
 import type { FactFileRead } from '../../operations/ports.ts';
 import type { CliServices } from '../command.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 const READ_KINDS = /\.(xlsx|xlsm|xls|csv|tsv|txt|xml|json|pdf|gz|zip)$/i;
 const MOST_SHOWN = 160;
@@ -61,7 +61,7 @@ async function tryFile(services: CliServices, path: string, file: string): Promi
       lots: new Map(),
       lot: null,
       covers: 'listed_fuels',
-      today: evaluationDate(services.context().nowMs),
+      today: dayInNewYork(services.context().nowMs),
     });
     return { file, ...judged(read) };
   } catch (error) {

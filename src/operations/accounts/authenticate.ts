@@ -6,8 +6,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { LimitRequest } from '../../limits/rate-limiter.ts';
 import type { Actor } from '../call-context.ts';
 import type { Cost } from '../operation.ts';
-import type { CredentialHolder } from '../ports/accounts.ts';
-import { isUsable } from './credential-rules.ts';
+import type { CredentialHolder, CredentialRecord } from '../ports/accounts.ts';
 import type { AccountServices } from './services.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -169,4 +168,10 @@ function withLimit<A extends KeyActor | TokenActor>(actor: A, limit: NamedLimit)
 
 function refused(detail: string): ProblemError {
   return new ProblemError('unauthorized', detail);
+}
+
+export function isUsable(credential: CredentialRecord, nowMs: number): boolean {
+  return (
+    credential.revokedAtMs === null && (credential.expiresAtMs === null || credential.expiresAtMs > nowMs)
+  );
 }

@@ -3,18 +3,13 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AccountRepositories, CredentialRecord } from '../ports/accounts.ts';
 import { audit, targetAccountId } from './access.ts';
+import { isUsable } from './authenticate.ts';
 import { instant } from './fields.ts';
 import type { AccountServices } from './services.ts';
 
 const HOUR_MS = 3_600_000;
 const DEFAULT_OVERLAP_HOURS = 24;
 type Kind = CredentialRecord['kind'];
-
-export function isUsable(credential: CredentialRecord, nowMs: number): boolean {
-  return (
-    credential.revokedAtMs === null && (credential.expiresAtMs === null || credential.expiresAtMs > nowMs)
-  );
-}
 
 /** Epoch milliseconds of a requested expiry, which must be a real instant to come; null when none was asked. */
 export function expiryOf(text: string | undefined, nowMs: number): number | null {

@@ -1,6 +1,6 @@
 import type { CallContext } from '../call-context.ts';
 import { createAccount } from './accounts-create.ts';
-import { isUsable } from './credential-rules.ts';
+import { isUsable } from './authenticate.ts';
 import { createKey } from './keys-create.ts';
 import type { AccountServices } from './services.ts';
 import { createToken } from './tokens.ts';

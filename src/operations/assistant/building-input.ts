@@ -10,7 +10,7 @@ import { withClassRead } from '../../contract/property-name.ts';
 import { HEATING_SYSTEMS } from '../../vocabulary/systems.ts';
 import { TIERS } from '../../vocabulary/tiers.ts';
 import type { CallContext } from '../call-context.ts';
-import type { EstimateCall } from '../estimate/run-estimate.ts';
+import type { EstimateCall } from '../estimate/prepare-request.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { refuseFaults } from '../facts/held.ts';
 

@@ -4,7 +4,7 @@ import { classify } from '../../engine/building/classify.ts';
 import { buildingInputFromRecord } from '../../engine/building/input-from-record.ts';
 import { vintageOfYear } from '../../engine/building/vintage.ts';
 import { lotPlace } from '../../places/lot-place.ts';
-import { recordOf } from '../estimate/find-building.ts';
+import { recordOf } from '../estimate/prepare-request.ts';
 import { neighboursOf } from '../estimate/neighbours.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import type { EstimateDetails } from './details-schema.ts';

@@ -1,7 +1,7 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineOperation } from '../operation.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
-import { accountFacts } from './account-facts.ts';
+import { accountFacts } from './prepare-request.ts';
 import { runArtifact } from './run-estimate.ts';
 
 /** The same numbers with their proof. */

@@ -1,7 +1,7 @@
 import { EstimateRequest, EstimateSummary, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { defineOperation } from '../operation.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
-import { accountFacts } from './account-facts.ts';
+import { accountFacts } from './prepare-request.ts';
 import { runSummary } from './run-estimate.ts';
 
 /** The estimate in short; at the address of the estimate, asked for with `view=summary`. */

@@ -1,7 +1,6 @@
 import type { EvidenceLine } from '../../contract/estimate/index.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
-import type { Envelope } from './assemble-response.ts';
-import { engineRequest } from './engine-request.ts';
+import { engineRequest, type Envelope } from './prepare-request.ts';
 import { evidenceInParts, type RecordedAnswer } from './recorded-answer.ts';
 import type { EngineServices } from './services.ts';
 

@@ -8,7 +8,7 @@ import { ExplorerAnswer } from '../../contract/insights.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
-import { accountFacts } from './account-facts.ts';
+import { accountFacts } from './prepare-request.ts';
 import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
 
 const shared = { access: { kind: 'session' }, cost: 'estimate', services: 'estimating' } as const;

@@ -5,7 +5,7 @@ import { compileEngine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { visitNumbers } from '../../quantities/json-pointer.ts';
 import { ENGINE_CLASSES } from '../../vocabulary/building.ts';
-import { engineRequest } from './engine-request.ts';
+import { engineRequest } from './prepare-request.ts';
 
 const OWNERS = ['for_profit', 'public'] as const;
 const BUILDING = { building_area: 60_000, year_built: 1928, landmark_status: true };

@@ -3,10 +3,9 @@ import { atOnce } from '../../engine/at-once.ts';
 import { Evidence } from '../../evidence/evidence.ts';
 import { recordedInput } from '../../evidence/leaves.ts';
 import { recordedEngine, recordedModule } from '../../evidence/recorded-engine.ts';
-import { decidedBy } from './decided-by.ts';
-import { engineRequest } from './engine-request.ts';
+import { decidedBy, settled, type AnswerArguments, type SettledAnswer } from './assemble-response.ts';
+import { engineRequest } from './prepare-request.ts';
 import type { EngineServices } from './services.ts';
-import { settled, type AnswerArguments, type SettledAnswer } from './settled-answer.ts';
 
 /** An answer whose numbers know what they were made of, and the services that made it. */
 export interface RecordedAnswer extends SettledAnswer {
@@ -27,8 +26,8 @@ export function* recordedInParts(
   yield;
   const engine = recordedEngine(services);
   const recorded = { engine, snapshot: engine.snapshot, methodologyVersion: engine.methodologyVersion };
-  const { settledInParts } = recordedModule<typeof import('./settled-answer.ts')>(
-    'operations/estimate/settled-answer.ts',
+  const { settledInParts } = recordedModule<typeof import('./assemble-response.ts')>(
+    'operations/estimate/assemble-response.ts',
   );
   const parts = settledInParts(
     [

@@ -4,7 +4,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { defaultsDisclosed, resolvedRequest } from './resolved-request.ts';
-import type { Envelope } from './assemble-response.ts';
+import type { Envelope } from './prepare-request.ts';
 import { artifactOf } from './run-estimate.ts';
 import { engineServices } from './services.ts';
 

@@ -1,8 +1,7 @@
 import type { AuditArtifact, EstimateRequest } from '../../contract/estimate/index.ts';
 import { BUILDING_DEFAULTS, REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { TIERS } from '../../vocabulary/tiers.ts';
-import { defaultSentence } from './default-sentences.ts';
-import { defaultsApplied, type Defaulted } from './defaults.ts';
+import { defaultSentence, defaultsApplied, type Defaulted } from './prepare-request.ts';
 
 /** The canonical input as a request: every default spelled out. */
 export function resolvedRequest(canonical: Readonly<Record<string, unknown>>): EstimateRequest {

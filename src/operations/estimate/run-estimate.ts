@@ -14,21 +14,23 @@ import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.t
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
-import { warningsOf, type Envelope } from './assemble-response.ts';
+import { warningsOf, settled, settledAnswer, settledInParts } from './assemble-response.ts';
 import type { CallContext } from '../call-context.ts';
 import { nextTurn, inChunks } from '../in-chunks.ts';
 import { canonicalInput } from './canonical-input.ts';
-import { defaultsApplied } from './defaults.ts';
-import { evaluationDate } from './evaluation-date.ts';
-import { engineRequest } from './engine-request.ts';
+import {
+  engineRequest,
+  prepare,
+  type Envelope,
+  type EstimateCall,
+  type FoundBuilding,
+} from './prepare-request.ts';
 import { explainFinding, FIND_OUT_AT } from './explain-finding.ts';
 import { explainedNumber } from './explained-number.ts';
-import { unreadFacts } from './fact-views.ts';
-import { findBuilding, type FoundBuilding } from './find-building.ts';
+import { unreadFacts } from './fact-effects.ts';
 import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
 import { evidenceInParts, recordedInParts } from './recorded-answer.ts';
-import { settled, settledAnswer, settledInParts } from './settled-answer.ts';
 
 /** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
 export async function runEstimate(
@@ -147,27 +149,4 @@ export function* artifactOf(
 /** Facts of a described building are part of the question; of a parcel they stand in the record that is digested. */
 function canonicalOf({ request, found, evaluationDate: day }: Envelope, facts: FactRecord | null) {
   return canonicalInput(request, day, request.building ? { facts } : found);
-}
-
-/** A request, when it was made, and what its caller knows of the building. */
-export interface EstimateCall {
-  readonly nowMs: number;
-  readonly request: EstimateRequest;
-  readonly facts: FactRecord | null;
-}
-
-async function prepare(
-  services: EstimateServices,
-  { nowMs, request, facts }: EstimateCall,
-): Promise<Envelope> {
-  const found = await findBuilding(request, services.lookup, facts);
-  const given = request.financing?.now;
-  const moment = given === undefined ? nowMs : Date.parse(given);
-  return {
-    request,
-    found,
-    evaluationDate: evaluationDate(moment),
-    generatedAt: given ?? new Date(nowMs).toISOString(),
-    defaultsApplied: defaultsApplied(request),
-  };
 }

@@ -12,7 +12,6 @@ import { signatureCheck } from './artifact-signature.ts';
 import { resolvedRequest } from './resolved-request.ts';
 import { digestOf } from './canonical-input.ts';
 import { differences, type Difference } from './differences.ts';
-import { evaluationDate } from './evaluation-date.ts';
 import { recomputeEvidence } from './evidence-check.ts';
 import { parcelCheck, parcelIdOf, type HeldParcel } from './held-parcel.ts';
 
@@ -21,6 +20,7 @@ import { replayed } from './replay.ts';
 import { savingsCheck } from './savings-check.ts';
 import type { EngineServices } from './services.ts';
 import { verificationOf, type Check, type Verification } from './verification.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 export interface VerifyServices extends EngineServices {
   /** Faults of a document against the published artifact schema. */
@@ -167,7 +167,7 @@ function settled(building: Readonly<Record<string, unknown>>): Record<string, un
 function clockCheck({ reproducibility, generated_at: generatedAt }: AuditArtifact): Check {
   const canonical = reproducibility.canonical_input;
   const given = resolvedRequest(canonical).financing?.now;
-  const day = evaluationDate(Date.parse(generatedAt));
+  const day = dayInNewYork(Date.parse(generatedAt));
   const passed = day === canonical['evaluation_date'] && (given === undefined || given === generatedAt);
   return {
     check: 'clock',

@@ -9,10 +9,10 @@ import {
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { Instant, closed, instant } from '../accounts/fields.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { invalidRequest } from '../call.ts';
 import type { AccountRepositories, LotFacts } from '../ports/accounts.ts';
 import { measureFaults, type NamedMeasure } from './measure-faults.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 export const ParcelId = Type.String({
   pattern: PARCEL_ID_PATTERN,
@@ -46,7 +46,7 @@ export interface FactRules {
 
 /** Everything that is wrong with facts; `at` is where they stand in the input. */
 export function faultsOf(change: FactChange, at: string, { nowMs, measures }: FactRules): FieldFault[] {
-  return [...factFaults(change, evaluationDate(nowMs)), ...measureFaults(change, measures)].map((fault) => ({
+  return [...factFaults(change, dayInNewYork(nowMs)), ...measureFaults(change, measures)].map((fault) => ({
     ...fault,
     pointer: `${at}${fault.pointer}`,
   }));

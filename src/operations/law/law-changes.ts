@@ -1,6 +1,6 @@
 import { LAW_CHANGES_QUERY, LawChanges, LawChangesInput } from '../../contract/law.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineOperation } from '../operation.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 export const lawChanges = defineOperation({
   id: 'listLawChanges',
@@ -20,7 +20,7 @@ export const lawChanges = defineOperation({
   output: LawChanges,
   errors: [],
   run({ snapshot }, { nowMs }, { since = '' }) {
-    const today = evaluationDate(nowMs);
+    const today = dayInNewYork(nowMs);
     const changes = snapshot.sections.law.list
       .flatMap(({ id, title, section, standing, events }) =>
         events.map(({ day, text }) => ({ day, id, title, section, standing, text })),

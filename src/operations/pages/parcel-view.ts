@@ -2,7 +2,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import { PARCEL_ID_PATTERN } from '../../contract/estimate/request.ts';
 import { ParcelView, type Neighbour } from '../../contract/pages.ts';
 import { Type } from 'typebox';
-import { recordOf } from '../estimate/find-building.ts';
+import { recordOf } from '../estimate/prepare-request.ts';
 import { neighboursOf, type Nearby } from '../estimate/neighbours.ts';
 import { defineOperation } from '../operation.ts';
 import { buildingName } from './building-name.ts';

@@ -3,7 +3,6 @@ import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { PricedBuilding } from '../../contract/portfolio.ts';
 import { createEstimate } from '../estimate/create-estimate.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { runNumbers } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { faultsIn } from '../call.ts';
@@ -11,6 +10,7 @@ import { parseRow, type Cells } from './parse-row.ts';
 import { pricedBuilding } from './priced-building.ts';
 import { rowBuilding } from './row-building.ts';
 import { rowFacts } from './row-facts.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 export interface RowToPrice {
   readonly row: number;
@@ -30,7 +30,7 @@ export async function priceRow(
   { row, cells, nowMs, factsFor }: RowToPrice,
 ): Promise<PricedBuilding> {
   const { request, faults, readAs } = await rowBuilding(parseRow(cells), services.lookup);
-  const stated = rowFacts(cells, evaluationDate(nowMs));
+  const stated = rowFacts(cells, dayInNewYork(nowMs));
   const wrong = [
     ...faults,
     ...stated.faults,

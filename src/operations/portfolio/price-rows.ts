@@ -4,13 +4,13 @@ import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import { evaluationDayFault } from '../../contract/estimate/rules.ts';
 import { RowsAnswer, RowsRequest, type FailedRow, type PricedBuilding } from '../../contract/portfolio.ts';
 import type { CallContext } from '../call-context.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
-import { accountFacts } from '../estimate/account-facts.ts';
+import { accountFacts } from '../estimate/prepare-request.ts';
 import { defineOperation } from '../operation.ts';
 import { isField } from './fields.ts';
 import { failedRow } from './parse-row.ts';
 import { madeBy, type PricingServices } from './made-by.ts';
 import { priceRow } from './price-row.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 type Input = Static<typeof RowsRequest>;
 
@@ -66,7 +66,7 @@ async function priced(
     }
     await nextRound();
   }
-  return { made_by: madeBy(services, evaluationDate(nowMs)), buildings, failed };
+  return { made_by: madeBy(services, dayInNewYork(nowMs)), buildings, failed };
 }
 
 /** Between two rows the loop takes what came meanwhile, so that nobody waits for a whole batch. */

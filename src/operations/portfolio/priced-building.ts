@@ -5,7 +5,7 @@ import { inStepsView } from '../../engine/estimate/default-tier-view.ts';
 import type { Estimated, TierComputation } from '../../engine/estimate/types.ts';
 import { servedIntensity } from '../../quantities/rounding.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
-import { suppliedFacts } from '../estimate/supplied.ts';
+import { suppliedFacts } from '../estimate/assemble-response.ts';
 import type { Cells } from './parse-row.ts';
 
 interface PricedRow {

@@ -6,8 +6,7 @@ import { formulaText } from '../../engine/incentives/evaluation-text.ts';
 import type { BenefitAmount, ProgramEvaluation, Reason } from '../../engine/incentives/types.ts';
 import { wageText } from '../../engine/incentives/wages.ts';
 import { roundCents, usdFromCents } from '../../quantities/money.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
-import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { dayInNewYork, type CalendarDate } from '../../quantities/calendar-date.ts';
 import {
   askForQuantity,
   missingInputs,
@@ -157,7 +156,7 @@ export const calculateCredit = defineOperation({
     const listed = listedOf(services);
     const { incentiveRules: rules } = listed;
     const whole = programOf(services, input.programId, '/programId');
-    const today = evaluationDate(context.nowMs);
+    const today = dayInNewYork(context.nowMs);
     const { asOf } = datesOf(input, today);
     const offer = offerOf(whole, input, asOf);
     const { program } = offer;

@@ -3,7 +3,6 @@ import { MatchInput, MatchResult } from '../../contract/programs/index.ts';
 import { dollars, trimmed } from '../../quantities/number-text.ts';
 import { centsFromUsd } from '../../quantities/money.ts';
 import type { EligibleWork } from '../../engine/incentives/types.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
 import { defineOperation } from '../operation.ts';
 import { boundedMatches } from './bounded-matches.ts';
 import { CANDIDATES, matchBytes, type MatchAnswer } from './match-bytes.ts';
@@ -17,6 +16,7 @@ import { knownZip, regionOf } from './request-place.ts';
 import { datesOf, ownerFacts, requestFacts, requestWork } from './request-facts.ts';
 import { listedOf, type Listed } from './services.ts';
 import { capitalState } from './state-letters.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 /** kW of a request, whatever its unit. */
 function kwOf({ capacity, capacityUnit }: MatchInput): number | undefined {
@@ -193,7 +193,7 @@ export const matchPrograms = defineOperation({
     const listed = listedOf(services);
     const { incentiveRules: rules } = listed;
     const benchmark = input.projectCost === undefined ? benchmarkFor(input, rules) : null;
-    const pool = matchPoolOn(listed, evaluationDate(context.nowMs));
+    const pool = matchPoolOn(listed, dayInNewYork(context.nowMs));
     const project = projectOf({ input, listed, pool }, benchmark);
     const sectors = sectorsOf(input, rules);
     const found: Candidate[] = [];

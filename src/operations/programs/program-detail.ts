@@ -3,8 +3,7 @@ import type { Adders } from '../../catalog/sections/programs/benefit.ts';
 import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
-import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { dayInNewYork, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { defineOperation } from '../operation.ts';
 import { descriptionOf } from './description.ts';
 import { programIndex } from './program-index.ts';
@@ -124,6 +123,6 @@ export const programDetail = defineOperation({
   errors: ['program-not-found'],
   run(services, context, { id }) {
     const program = programOf(services, id, '/id');
-    return detailOf(program, services, evaluationDate(context.nowMs));
+    return detailOf(program, services, dayInNewYork(context.nowMs));
   },
 });

@@ -1,7 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { ListProgramsInput, ProgramList } from '../../contract/programs/index.ts';
-import { calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { dayInNewYork, calendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
 import type { CallContext } from '../call-context.ts';
 import { programIndex, type ProgramIndex } from './program-index.ts';
 import { listedOf, type Listed, type ProgramServices } from './services.ts';
@@ -84,7 +83,7 @@ export function programPage(
   request: PageRequest,
 ): ProgramList {
   const listed = listedOf(services);
-  const asOf = evaluationDate(context.nowMs);
+  const asOf = dayInNewYork(context.nowMs);
   const index = programIndex(listed);
   const { limit = DEFAULT_LIMIT, offset = 0, q, endsBy } = request;
   const { pool, left } = poolOf(index, request);

@@ -6,7 +6,7 @@ import { accountOf, audit, sessionOf } from '../accounts/access.ts';
 import { Name, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { explainFigure } from '../estimate/explain-figure.ts';
-import { accountFacts } from '../estimate/account-facts.ts';
+import { accountFacts } from '../estimate/prepare-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import type { SavedRecord } from '../ports/accounts.ts';

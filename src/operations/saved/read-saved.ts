@@ -3,7 +3,7 @@ import { SavedBuilding, SavedId, SavedToday } from '../../contract/saved.ts';
 import { accountOf, audit, sessionOf, targetAccountId } from '../accounts/access.ts';
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { accountFacts } from '../estimate/account-facts.ts';
+import { accountFacts } from '../estimate/prepare-request.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';

@@ -1,14 +1,14 @@
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import { SAVED_FIGURES, type SavedAnswer, type SavedChange, type SavedFigure } from '../../contract/saved.ts';
 import { round } from '../../quantities/rounding.ts';
-import { evaluationDate } from '../estimate/evaluation-date.ts';
+import { dayInNewYork } from '../../quantities/calendar-date.ts';
 
 /** What is kept of an answer; the figures are those of the tier put first. */
 export function savedAnswer(response: EstimateResponse): SavedAnswer {
   const { default_tier: verdict, data_snapshot: data, resolution } = response;
   const label = response.tiers.find(({ tier }) => tier === verdict?.tier)?.label ?? null;
   return {
-    evaluated_on: evaluationDate(Date.parse(response.generated_at)),
+    evaluated_on: dayInNewYork(Date.parse(response.generated_at)),
     methodology_version: response.methodology_version,
     catalog_version: data.catalog_version,
     recommendation: verdict?.recommendation ?? null,

@@ -6,7 +6,7 @@ import { FactRecord } from '../../contract/facts/index.ts';
 import { EXPORT_FORMATS } from '../../exports/index.ts';
 import { closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { accountFacts } from '../estimate/account-facts.ts';
+import { accountFacts } from '../estimate/prepare-request.ts';
 import { runArtifact } from '../estimate/run-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import { defineOperation } from '../operation.ts';
