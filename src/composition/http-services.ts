@@ -1,14 +1,7 @@
 import { sessionCookies } from '../accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import type { HttpServices } from '../http/services.ts';
-import {
-  addressLimits,
-  addressLimitKey,
-  clientAddress,
-  isTrusted,
-  parseTrustedProxies,
-  siteLimitKey,
-} from '../limits/client-address.ts';
+import { addressLimitKey, addressLimits, callerAddresses } from '../limits/client-address.ts';
 import { MemoryLimiter, rateLimitHeaders } from '../limits/rate-limiter.ts';
 import type { ToolHandler } from '../mcp/http-handler.ts';
 import type { ToolServices } from '../mcp/services.ts';
@@ -48,9 +41,8 @@ export function httpServices(config: Config, services: Services, around: Surroun
   const { metrics, spans = null, now, logger, maxQueueMs = MAX_QUEUE_MS, operations = OPERATIONS } = around;
   const queue = new FairQueue(maxQueueMs, () => metrics.shed('queue'));
   const call = createCall({ services: services.operationServices, queue });
-  const trusted = parseTrustedProxies(config.trustedProxies.join(','));
-  services.watchLookups({
-    result: (kind) => metrics.lookup(kind),
+  lookup.watch({
+    result: metrics.lookup,
     broke: (error) => logger.error({ err: error }, 'lookup'),
   });
   services.watchMail((failure) => logger.error(failure, 'mail'));
@@ -65,13 +57,7 @@ export function httpServices(config: Config, services: Services, around: Surroun
     siteLimiter: new MemoryLimiter(),
     rateLimitHeaders,
     sessionCookies,
-    addresses: {
-      of: (remote, hops) => clientAddress(remote, hops, trusted),
-      isProxy: (remote) => isTrusted(remote, trusted),
-      limitKey: addressLimitKey,
-      siteKey: siteLimitKey,
-      limits: addressLimits,
-    },
+    addresses: callerAddresses(config.trustedProxies.join(',')),
     operations,
     call,
     queue,

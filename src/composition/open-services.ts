@@ -1,4 +1,4 @@
-import { watchedLookup, type LookupWatch } from '../buildings/lookup/watched-lookup.ts';
+import { watchedLookup, type WatchedLookup } from '../buildings/lookup/watched-lookup.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import type { ProgramSet } from '../catalog/program-set.ts';
 import type { Config } from '../config.ts';
@@ -28,8 +28,7 @@ export interface Services extends EstimateServices {
   readonly probe: StorageProbe;
   readonly limiter: RateLimiter;
   readonly accounts: AccountServices;
-  /** Sets who is told of each look-up. */
-  watchLookups(watch: LookupWatch): void;
+  readonly lookup: WatchedLookup;
   /** Sets who is told of mails that did not go. */
   watchMail(failed: MailWatch): void;
   /** Made when first asked for. */
@@ -45,7 +44,7 @@ export async function openServices(config: Config): Promise<Services> {
   const storage = openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   const probe = new StorageProbe(() => storage.look());
   const limiter = await openLimiter(config);
-  const { lookup, watchLookups } = await openWatchedLookup(config, storage);
+  const lookup = watchedLookup(await openLookup({ ...lookupConfig(config), reach: storage.reach }));
   const mail = openMail(config.mail);
   const accounts = createAccountServices({
     store: storage,
@@ -66,7 +65,7 @@ export async function openServices(config: Config): Promise<Services> {
     probe,
     limiter,
     accounts,
-    watchLookups,
+    lookup,
     watchMail: (failed) => mail?.watch(failed),
     operationServices: servicesOfOperations(estimating, both, {
       accounts,
@@ -112,15 +111,6 @@ function servicesOfOperations(
     plans: { plans: both.snapshot.sections.plans, offer },
     map: { chargeMap: () => maps.current() },
     saving: { ...estimating, store },
-  };
-}
-
-async function openWatchedLookup(config: Config, { reach }: Storage) {
-  let watch: LookupWatch | null = null;
-  const found = await openLookup({ ...lookupConfig(config), reach });
-  return {
-    lookup: watchedLookup(found, () => watch),
-    watchLookups: (given: LookupWatch) => void (watch = given),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { HTTP_BOUNDS, type HttpBounds } from './bounds.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
-import type { Addresses } from './services.ts';
+import type { CallerAddresses } from '../limits/client-address.ts';
 
 const SAMPLE_EVERY_MS = 100;
 /**
@@ -216,7 +216,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Ends the connections of an address beyond the most it may have; proxies speak for many. */
-export function limitConnections(server: Server, most: number, addresses: Addresses): void {
+export function limitConnections(server: Server, most: number, addresses: CallerAddresses): void {
   const counts = new Counts();
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';

@@ -1,5 +1,6 @@
 import type { CookieSpec } from '../accounts/sessions.ts';
-import type { LimitDecision, LimitRequest, RateLimiter } from '../limits/rate-limiter.ts';
+import type { CallerAddresses } from '../limits/client-address.ts';
+import type { LimitDecision, RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
 import type { BuildingLookup, StorageState } from '../operations/ports.ts';
@@ -33,7 +34,7 @@ export interface HttpServices {
   /** Counts what costs next to nothing, in this process alone. */
   readonly siteLimiter: RateLimiter;
   readonly rateLimitHeaders: (decision: LimitDecision, policyName: string) => Record<string, string>;
-  readonly addresses: Addresses;
+  readonly addresses: CallerAddresses;
   readonly sessionCookies: (secure: boolean) => { readonly session: CookieSpec; readonly csrf: CookieSpec };
   /** Wall clock, epoch milliseconds: tests set it. */
   readonly now: () => number;
@@ -53,19 +54,6 @@ export interface ToolPort {
   open(): Promise<void>;
   answer(request: Request, call: ToolCall): Promise<Response>;
   close(): Promise<void>;
-}
-
-/** Who is on the other end, behind the trusted proxies. */
-export interface Addresses {
-  of(remote: string, forwardedFor: string | undefined): string;
-  /** Whether a peer is a trusted proxy, who speaks for others. */
-  isProxy(remote: string): boolean;
-  /** Whom an address belongs to: an IPv6 subscriber holds a whole /64. */
-  limitKey(address: string): string;
-  /** The site around an IPv6 address (a whole /48); null where there is none. */
-  siteKey(address: string): string | null;
-  /** A limit by address, with that of the site around it. */
-  limits(name: string, address: string, limit: Omit<LimitRequest, 'key'>): readonly LimitRequest[];
 }
 
 export interface Readiness {

@@ -2,6 +2,31 @@ import { LRUCache } from 'lru-cache';
 import ipaddr from 'ipaddr.js';
 import type { LimitRequest } from './rate-limiter.ts';
 
+/** Who is on the other end, behind the trusted proxies. */
+export interface CallerAddresses {
+  of(remote: string, forwardedFor: string | undefined): string;
+  /** Whether a peer is a trusted proxy, who speaks for others. */
+  isProxy(remote: string): boolean;
+  /** Whom an address belongs to: an IPv6 subscriber holds a whole /64. */
+  limitKey(address: string): string;
+  /** The site around an IPv6 address (a whole /48); null where there is none. */
+  siteKey(address: string): string | null;
+  /** A limit by address, with that of the site around it. */
+  limits(name: string, address: string, limit: Omit<LimitRequest, 'key'>): readonly LimitRequest[];
+}
+
+/** @param trustedProxies as `TRUSTED_PROXIES` lists them */
+export function callerAddresses(trustedProxies: string): CallerAddresses {
+  const trusted = parseTrustedProxies(trustedProxies);
+  return {
+    of: (remote, forwardedFor) => clientAddress(remote, forwardedFor, trusted),
+    isProxy: (remote) => isTrusted(remote, trusted),
+    limitKey: addressLimitKey,
+    siteKey: siteLimitKey,
+    limits: addressLimits,
+  };
+}
+
 /** `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas. Throws `RangeError` naming the part that is none. */
 export function parseTrustedProxies(text: string): readonly AddressRange[] {
   return text
@@ -47,7 +72,7 @@ export function addressLimitKey(address: string): string {
 }
 
 /** The /48 that a site holds whole, for an IPv6 address; null for any other. */
-export function siteLimitKey(address: string): string | null {
+function siteLimitKey(address: string): string | null {
   const parsed = readAddress(address);
   if (parsed?.kind() !== 'ipv6') return null;
   return `address:${parsed.toNormalizedString().split(':', 3).join(':')}::/48`;
@@ -71,7 +96,7 @@ function canonical(text: string): string | null {
 }
 
 /** Whether an address is a proxy that is believed. */
-export function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
+function isTrusted(address: string, trusted: readonly AddressRange[]): boolean {
   const parsed = readAddress(address);
   return parsed !== null && trusted.some((range) => rangeHolds(range, parsed));
 }

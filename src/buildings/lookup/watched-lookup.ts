@@ -11,18 +11,24 @@ export interface LookupWatch {
 
 const BROKE: LookupResult = { kind: 'failed', reason: 'the parcel data could not be read' };
 
+export interface WatchedLookup extends BuildingLookup {
+  /** Sets who is told of each look-up. */
+  watch(watch: LookupWatch): void;
+}
+
 /** Counts a lookup's results. Its defects and damaged data become failed look-ups (502); the service goes on. */
-export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch | null): BuildingLookup {
+export function watchedLookup(lookup: BuildingLookup): WatchedLookup {
+  let watch: LookupWatch | null = null;
   const counted = (result: LookupResult): LookupResult => {
-    watch()?.result(result.kind);
+    watch?.result(result.kind);
     return result;
   };
   const broken = (error: unknown): LookupResult => {
-    watch()?.broke(error);
+    watch?.broke(error);
     return counted(BROKE);
   };
   const unsuggested = (error: unknown) => {
-    watch()?.broke(error);
+    watch?.broke(error);
     return SEARCH_FAILED;
   };
   return {
@@ -48,11 +54,12 @@ export function watchedLookup(lookup: BuildingLookup, watch: () => LookupWatch |
         try {
           return lookup.around?.(of, limit) ?? [];
         } catch (error) {
-          watch()?.broke(error);
+          watch?.broke(error);
           return [];
         }
       },
     }),
+    watch: (given) => void (watch = given),
     status: () => lookup.status(),
     close: () => lookup.close(),
   };

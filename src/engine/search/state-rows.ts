@@ -1,9 +1,8 @@
-import { newRow } from '../../quantities/number-rows.ts';
+import { newRow, layoutOf, writeRow } from '../../quantities/number-rows.ts';
 import { END_USES, FUELS, type EnergyState } from '../energy/types.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { FuelCells } from '../energy/bills/year-use.ts';
 import { SUMS } from '../pricing/loading.ts';
-import { layoutOf, writeRow } from '../../quantities/layout.ts';
 
 /** Savings that overlap are capped together; same order as the caps of a building. */
 export const CLUSTERS: readonly string[] = ['controls', 'steam', 'envelope'];
