@@ -40,7 +40,7 @@ export const LONGEST_FIRST = [
   'test/web/portfolio-run.test.ts',
   'test/scale/three-instances.test.ts',
   'test/packages/python.test.ts',
-  'test/web/known.test.ts',
+  'test/web/building-facts.test.ts',
   'test/packages/oldest-node.test.ts',
   'test/scale/deployment.test.ts',
   'test/portfolio/queue.test.ts',

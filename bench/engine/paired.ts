@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sampleBbls } from '../sample-bbls.ts';
-import type { Told } from './paired-process.ts';
+import type { PairedTask } from './paired-process.ts';
 import { KINDS } from './release.ts';
 
 /**
@@ -30,8 +30,8 @@ const ROUNDS = Number(values.rounds);
 /** Rounds that are run and not counted, until the code is compiled. */
 const WARM_UP_ROUNDS = 4;
 
-async function ask<T>(child: ChildProcess, told: Told): Promise<T> {
-  child.send(told);
+async function ask<T>(child: ChildProcess, task: PairedTask): Promise<T> {
+  child.send(task);
   const [reply] = (await once(child, 'message')) as [T];
   return reply;
 }

@@ -10,7 +10,7 @@ export class OpenLimits {
   }
 
   /** A total is named "…:<window ms>}:t". Everything admitted meanwhile leaves the window before the share comes back. */
-  hear(total: string): void {
+  add(total: string): void {
     const windowMs = Number(/:(\d+(?:\.\d+)?)\}:t$/.exec(total)?.[1]);
     // A request is dated at the end of its step, 600 to a window: it is forgotten a step late.
     const holdMs = windowMs * (1 + 2 / 600) + this.#graceMs;

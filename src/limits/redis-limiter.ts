@@ -38,7 +38,7 @@ const PATIENCE_MS = 3_500;
 const BATCH = 200;
 
 /** What this instance knows of those that share the limits, from its last beat. */
-interface Company {
+interface Members {
   /** Their names, its own among them; empty before the first beat. */
   readonly names: readonly string[];
   readonly rank: number;
@@ -70,13 +70,13 @@ export class RedisLimiter implements RateLimiter {
   readonly #name = randomUUID();
   /** All that this instance admitted, and what of it the server does not know. */
   readonly #own = new MemoryLimiter();
-  #untold = new MemoryLimiter();
+  #unreported = new MemoryLimiter();
   /** Asked of the server and not answered, by total: each may have been admitted. */
-  readonly #asked = new Map<string, number>();
+  readonly #pending = new Map<string, number>();
   readonly #open = new OpenLimits(ALIVE_MS);
   #epoch = '';
-  #company: Company = { names: [], rank: 0 };
-  #heard = { changes: 0, atMs: 0 };
+  #members: Members = { names: [], rank: 0 };
+  #lastBeat = { changes: 0, atMs: 0 };
   /** With the server's count; on the way back to it; or without it. */
   #state: 'shared' | 'returning' | 'away' = 'away';
   #awaySinceMs: number | null = null;
@@ -102,7 +102,7 @@ export class RedisLimiter implements RateLimiter {
     });
     // Failures are counted by `degraded`; without a listener they would be printed.
     this.#redis.on('error', () => undefined);
-    this.#redis.on('close', () => this.#goAway());
+    this.#redis.on('close', () => this.#markAway());
     this.#redis.on('ready', () => this.#beatNow());
     // Before it has heard of anybody nothing is decided, for as long as an answer may take.
     setTimeout(() => (this.#awaySinceMs ??= performance.now()), timeoutMs).unref();
@@ -122,7 +122,7 @@ export class RedisLimiter implements RateLimiter {
 
   /** Within its share nobody waits; beyond it, only while the server may be back in a moment. */
   #isWorthWaiting(requests: readonly LimitRequest[], nowMs: number): boolean {
-    const isNewcomer = this.#company.names.length === 0;
+    const isNewcomer = this.#members.names.length === 0;
     if (this.#state === 'away' && this.#awaySinceMs !== null) {
       if (isNewcomer || performance.now() - this.#awaySinceMs > this.#patienceMs) return false;
     }
@@ -139,7 +139,7 @@ export class RedisLimiter implements RateLimiter {
     this.#redis.zrem(this.#key('instances'), this.#name).catch(() => undefined);
     this.#redis.disconnect();
     this.#own.close();
-    this.#untold.close();
+    this.#unreported.close();
   }
 
   /** The decision of the server's count; null when it has to be asked again. */
@@ -155,12 +155,12 @@ export class RedisLimiter implements RateLimiter {
       ...['instances', 'heard', 'changes', 'epoch', 'open'].map((name) => this.#key(name)),
     ];
     const shared = [this.#clock === 'caller' ? nowMs : '', epoch, this.#name, ...values];
-    for (const total of totals) this.#asked.set(total, (this.#asked.get(total) ?? 0) + 1);
+    for (const total of totals) this.#pending.set(total, (this.#pending.get(total) ?? 0) + 1);
     let answer: (string | number)[] = [];
     try {
       answer = await this.#run(CHECK_ALL_SCRIPT, keys, shared);
     } catch {
-      this.#goAway();
+      this.#markAway();
       return null;
     } finally {
       for (const total of totals) this.#answered(total);
@@ -171,27 +171,28 @@ export class RedisLimiter implements RateLimiter {
       await pause(BEAT_SOON_MS);
       return null;
     }
-    if (answer[0] === 'strange') {
-      this.#comeBack();
+    if (answer[0] === 'unknown-instance') {
+      this.#markReturning();
       this.#beatNow();
       return null;
     }
     const decision = decisionOf(requests, answer);
     // Admitted in a memory that is gone, and perhaps after all was told to the new one.
-    if (decision.allowed && (epoch !== this.#epoch || this.degraded())) this.#untold.record(requests, nowMs);
+    if (decision.allowed && (epoch !== this.#epoch || this.degraded()))
+      this.#unreported.record(requests, nowMs);
     return decision;
   }
 
   #answered(total: string): void {
-    const left = (this.#asked.get(total) ?? 0) - 1;
-    if (left > 0) this.#asked.set(total, left);
-    else this.#asked.delete(total);
+    const left = (this.#pending.get(total) ?? 0) - 1;
+    if (left > 0) this.#pending.set(total, left);
+    else this.#pending.delete(total);
   }
 
   #decideLocally(requests: readonly LimitRequest[], nowMs: number): LimitDecision {
     const shares = requests.map((request) => ({ ...request, limit: this.#shareLeft(request) }));
     const decision = { ...this.#own.check(shares, nowMs), degraded: true };
-    if (decision.allowed) this.#untold.record(requests, nowMs);
+    if (decision.allowed) this.#unreported.record(requests, nowMs);
     return decision;
   }
 
@@ -203,26 +204,26 @@ export class RedisLimiter implements RateLimiter {
   #shareLeft(request: LimitRequest): number {
     const total = this.#keysOf(request)[1];
     if (this.#open.has(total)) return 0;
-    return Math.max(0, this.#shareOf(request.limit) - (this.#asked.get(total) ?? 0));
+    return Math.max(0, this.#shareOf(request.limit) - (this.#pending.get(total) ?? 0));
   }
 
   /** The shares of all instances add up to the limit; where nobody is known, everyone may have one. */
   #shareOf(limit: number): number {
-    const { names, rank } = this.#company;
+    const { names, rank } = this.#members;
     const instances = Math.max(this.#leastInstances, names.length);
     const whole = Math.floor(limit / instances);
     if (names.length === 0) return Math.max(1, whole);
     return whole + (rank < limit % instances ? 1 : 0);
   }
 
-  #goAway(): void {
+  #markAway(): void {
     this.#state = 'away';
     this.#awaySinceMs ??= performance.now();
     this.#hasNamedOthers = false;
   }
 
   /** The server forgot this instance: what it does not know is told before it is trusted again. */
-  #comeBack(): void {
+  #markReturning(): void {
     if (this.#state !== 'shared') return;
     this.#state = 'returning';
     this.#hasNamedOthers = false;
@@ -232,80 +233,80 @@ export class RedisLimiter implements RateLimiter {
     clearTimeout(this.#beat);
     if (this.#isBeating) return;
     this.#isBeating = true;
-    void this.#takePart();
+    void this.#sendHeartbeat();
   }
 
   /** Says that this instance lives, hears of the others, and comes back to a server that was away. */
-  async #takePart(): Promise<void> {
-    let isRestless = true;
+  async #sendHeartbeat(): Promise<void> {
+    let isUnsettled = true;
     try {
       if (this.#state !== 'shared') {
-        const [epoch] = await this.#say(1, this.#hasNamedOthers ? [] : this.#company.names);
+        const [epoch] = await this.#runBeat(1, this.#hasNamedOthers ? [] : this.#members.names);
         this.#state = 'returning';
         this.#hasNamedOthers = true;
-        if (epoch !== this.#epoch) await this.#adopt(String(epoch));
+        if (epoch !== this.#epoch) await this.#joinEpoch(String(epoch));
       }
-      await this.#tellUntold();
-      isRestless = this.#hear(await this.#say(0));
+      await this.#reportCounts();
+      isUnsettled = this.#readBeat(await this.#runBeat(0));
     } catch {
-      this.#goAway();
-      isRestless = false;
+      this.#markAway();
+      isUnsettled = false;
     }
     this.#isBeating = false;
     if (!this.#isClosed)
-      this.#beat = setTimeout(() => this.#beatNow(), isRestless ? BEAT_SOON_MS : BEAT_EVERY_MS).unref();
+      this.#beat = setTimeout(() => this.#beatNow(), isUnsettled ? BEAT_SOON_MS : BEAT_EVERY_MS).unref();
   }
 
-  #say(isReturning: 0 | 1, others: readonly string[] = []): Promise<(string | number)[]> {
+  #runBeat(isReturning: 0 | 1, others: readonly string[] = []): Promise<(string | number)[]> {
     const names = ['instances', 'heard', 'changes', 'epoch', 'open', 'since'].map((name) => this.#key(name));
-    const { changes, atMs } = this.#heard;
+    const { changes, atMs } = this.#lastBeat;
     const openSinceMs = Math.max(0, atMs - OVERLAP_MS);
     const self = [this.#name, ALIVE_MS, this.#epoch, changes, openSinceMs, isReturning];
     return this.#run(BEAT_SCRIPT, names, [...self, ...others]);
   }
 
   /** Reads the reply of a heartbeat; true while another member has not received every count. */
-  #hear(reply: readonly (string | number)[]): boolean {
-    const [epoch, now, changes, isKnownToAll, isYoung, isRestless, rank, count] = reply;
+  #readBeat(reply: readonly (string | number)[]): boolean {
+    const [epoch, now, changes, isKnownToAll, isYoung, isUnsettled, rank, count] = reply;
     if (epoch !== this.#epoch || changes === undefined) {
-      this.#comeBack();
+      this.#markReturning();
       return true;
     }
-    for (const total of reply.slice(8 + Number(count))) this.#open.hear(String(total));
-    this.#heard = { changes: Number(changes), atMs: Number(now) };
+    for (const total of reply.slice(8 + Number(count))) this.#open.add(String(total));
+    this.#lastBeat = { changes: Number(changes), atMs: Number(now) };
     if (this.#state === 'returning') {
-      const isNewcomer = this.#company.names.length === 0;
+      const isNewcomer = this.#members.names.length === 0;
       if (!Number(isKnownToAll) || (isNewcomer && Number(isYoung))) return true;
       this.#state = 'shared';
       this.#awaySinceMs = null;
     }
-    this.#company = { names: reply.slice(8, 8 + Number(count)).map(String), rank: Number(rank) };
-    return Number(isRestless) === 1;
+    this.#members = { names: reply.slice(8, 8 + Number(count)).map(String), rank: Number(rank) };
+    return Number(isUnsettled) === 1;
   }
 
   /** The server has lost its memory, or is another one: it is told everyone and everything, once. */
-  async #adopt(epoch: string): Promise<void> {
-    await this.#say(1, this.#company.names);
-    this.#untold.close();
-    await this.#tell([...this.#own.counted(this.#lastNowMs)]);
+  async #joinEpoch(epoch: string): Promise<void> {
+    await this.#runBeat(1, this.#members.names);
+    this.#unreported.close();
+    await this.#addCounts([...this.#own.counted(this.#lastNowMs)]);
     this.#epoch = epoch;
-    this.#heard = { changes: 0, atMs: 0 };
+    this.#lastBeat = { changes: 0, atMs: 0 };
   }
 
-  async #tellUntold(): Promise<void> {
-    const counts = [...this.#untold.counted(this.#lastNowMs)];
+  async #reportCounts(): Promise<void> {
+    const counts = [...this.#unreported.counted(this.#lastNowMs)];
     if (counts.length === 0) return;
-    this.#untold = new MemoryLimiter();
+    this.#unreported = new MemoryLimiter();
     try {
-      await this.#tell(counts);
+      await this.#addCounts(counts);
     } catch (error) {
       // Sent again, and perhaps counted twice: that refuses, where a lost count would admit.
-      for (const counted of counts) this.#untold.absorb(counted, this.#lastNowMs);
+      for (const counted of counts) this.#unreported.absorb(counted, this.#lastNowMs);
       throw error;
     }
   }
 
-  async #tell(all: readonly CountedLimit[]): Promise<void> {
+  async #addCounts(all: readonly CountedLimit[]): Promise<void> {
     const clock = this.#clock === 'caller' ? this.#lastNowMs : '';
     for (let from = 0; from < all.length; from += BATCH) {
       const batch = all.slice(from, from + BATCH).map((counted) => {

@@ -42,12 +42,12 @@ end
  * KEYS: entries and total of each limit, in turn, then instances, heard changes, number of changes, epoch, open limits.
  * ARGV: the caller's clock in ms ('' takes the server's), the epoch it knows, its name, then for each limit: limit, window
  * ms, step ms, whether it is within its instance's share. Answers: now in ms, admitted 0 or 1, then for each limit: used
- * before this request, and when the oldest counted request leaves the window ('' when none is counted); or ('strange')
+ * before this request, and when the oldest counted request leaves the window ('' when none is counted); or ('unknown-instance')
  * for an instance that must come back first; or ('wait') while the others have not all heard.
  */
 const CHECK_ALL = `
 ${epochOf('KEYS[#KEYS - 1]', 'ARGV[3]')}
-if epoch ~= ARGV[2] or not redis.call('ZSCORE', KEYS[#KEYS - 4], ARGV[3]) then return { 'strange' } end
+if epoch ~= ARGV[2] or not redis.call('ZSCORE', KEYS[#KEYS - 4], ARGV[3]) then return { 'unknown-instance' } end
 local now = tonumber(ARGV[1])
 if now == nil then now = server_now end
 local limits = (#KEYS - 5) / 2
@@ -189,12 +189,12 @@ end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
 ${leastHeard('KEYS[1]', 'KEYS[2]', 'ARGV[1]')}
 local changes = tonumber(redis.call('GET', KEYS[3]))
-local isRestless = math.min(least, tonumber(ARGV[4])) < changes
+local isUnsettled = math.min(least, tonumber(ARGV[4])) < changes
 local names = redis.call('ZRANGE', KEYS[1], 0, -1)
 table.sort(names)
 local rank = 0
 for i, name in ipairs(names) do if name == ARGV[1] then rank = i - 1 end end
-local answer = { epoch, now, changes, least >= tonumber(since) and 1 or 0, young > 0 and 1 or 0, isRestless and 1 or 0, rank, #names }
+local answer = { epoch, now, changes, least >= tonumber(since) and 1 or 0, young > 0 and 1 or 0, isUnsettled and 1 or 0, rank, #names }
 for _, name in ipairs(names) do answer[#answer + 1] = name end
 redis.call('ZREMRANGEBYSCORE', KEYS[5], '-inf', server_now - ${LISTED_MS})
 -- A clock that was set back says nothing of what is new.

@@ -10,7 +10,7 @@ import { expectGrounded } from './grounded.ts';
 
 /** Many buildings and one number of each kind: classes, places, fuels, owners, mortgages, laws and facts that differ. */
 
-interface Asked {
+interface Case {
   readonly building: object;
   readonly financing?: object;
   readonly facts?: FactRecord;
@@ -40,7 +40,7 @@ const reported = (
 const year = (each: number) => Array.from({ length: 12 }, () => each);
 const NO_MORTGAGE = { exists: false, holder_class: null, refi_in_progress: false };
 
-const ASKED: Readonly<Record<string, Asked>> = {
+const CASES: Readonly<Record<string, Case>> = {
   'a co-op of 1965 with a mortgage': {
     building: {
       building_area: 100_000,
@@ -187,7 +187,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   'a factory': { building: { building_area: 60_000, building_class: 'F4', year_built: 1950, num_floors: 3 } },
 };
 
-test.each(Object.entries(ASKED))('every number of %s is worked out again from its evidence', (_, asked) => {
+test.each(Object.entries(CASES))('every number of %s is worked out again from its evidence', (_, asked) => {
   const { building, financing, facts = null, record = {}, now = '2026-11-20T15:00:00Z' } = asked;
   const request = {
     building,

@@ -21,7 +21,7 @@ const OFFICE = {
 };
 const SCHOOL = { building_area: 90_000, building_class: 'education', year_built: 1960, num_floors: 4 };
 
-interface Asked {
+interface Case {
   readonly building: object;
   readonly financing: object;
   readonly tier: string;
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Every kind of product, limit and override, each on a building where it comes up. */
-const ASKED: Readonly<Record<string, Asked>> = {
+const CASES: Readonly<Record<string, Case>> = {
   'a charge, loans and a service agreement': {
     building: { ...OFFICE, building_area: 300_000, site_eui: 90 },
     financing: { owner_type: 'for_profit', mortgage: NONE },
@@ -97,7 +97,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
 };
 
 describe('every number of financing is worked out again from its evidence', () => {
-  it.each(Object.entries(ASKED))('%s', (_, { building, financing, tier, holds }) => {
+  it.each(Object.entries(CASES))('%s', (_, { building, financing, tier, holds }) => {
     const request = { building, financing, tiers: [tier], include_financing: true };
     const found = answer(request as unknown as EstimateRequest);
     if (found === null) throw new Error('the building is estimated');

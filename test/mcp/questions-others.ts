@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { by, flats, MORTGAGE, NO_MORTGAGE, office, priced, q, within } from './asked-by-strangers.ts';
+import { by, flats, MORTGAGE, NO_MORTGAGE, office, priced, q, within } from './stranger-questions.ts';
 import type { Question } from './question.ts';
 
 /** Of tenants, neighbours, lenders and advisers. */

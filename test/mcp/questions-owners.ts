@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { by, flats, GRAND_CONCOURSE, NO_MORTGAGE, office, priced, q, within } from './asked-by-strangers.ts';
+import { by, flats, GRAND_CONCOURSE, NO_MORTGAGE, office, priced, q, within } from './stranger-questions.ts';
 import { named, type Question } from './question.ts';
 
 /** Of owners, managers and boards. */

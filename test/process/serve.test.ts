@@ -16,14 +16,14 @@ async function start(environment: Record<string, string>): Promise<Started> {
   return started;
 }
 
-interface Asked {
+interface PricedRequest {
   /** Every byte is with the system: what is not sent yet is not in flight. */
   readonly sent: Promise<void>;
   readonly answer: Promise<{ status: number | undefined }>;
 }
 
 /** One request on a connection of its own: a pool would bring in connections of an earlier test. */
-function price(url: string, key: string): Asked {
+function price(url: string, key: string): PricedRequest {
   const sent = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<{ status: number | undefined }>();
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };

@@ -10,7 +10,7 @@ import { placesOf } from '../evidence/places-of.ts';
 import { toned, type Tone } from './legend.tsx';
 
 /** A number that a chart says. */
-export interface Said {
+export interface ReadingNumber {
   readonly text: string;
   /** Places of the answer it is of, or is the sum of; absent where the chart is of none. */
   readonly of?: readonly string[];
@@ -21,7 +21,7 @@ export interface Reading {
   readonly head: string;
   readonly lines: readonly {
     readonly name: string;
-    readonly numbers: readonly Said[];
+    readonly numbers: readonly ReadingNumber[];
     readonly tone?: Tone | 'ink';
   }[];
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { TIER_IN_SENTENCE, TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import { Num } from '../evidence/evidence-context.tsx';
-import { Said } from '../evidence/said.tsx';
+import { ExplainedText } from '../evidence/explained-text.tsx';
 import { verdictPlaces } from '../explorer/places.ts';
 import type { Verdict } from '../explorer/verdict.ts';
 import type { SectionProps } from '../explorer/view.ts';
@@ -26,7 +26,7 @@ export function AnswerSection({ answer }: Pick<SectionProps, 'answer'>) {
       </h2>
       <Figures estimate={estimate} verdict={verdict} />
       <p className="verdict-reason">
-        <Said text={verdict.reason} places={verdictPlaces(estimate, verdict)} />
+        <ExplainedText text={verdict.reason} places={verdictPlaces(estimate, verdict)} />
       </p>
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">

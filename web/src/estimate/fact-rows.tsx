@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Num } from '../evidence/evidence-context.tsx';
-import type { KnownRow } from '../explorer/known-rows.ts';
+import type { BuildingFact } from '../explorer/building-facts.ts';
 import { OtherValues } from '../explorer/other-values.tsx';
 import type { SetFact } from './use-set-fact.ts';
 
@@ -8,7 +8,7 @@ const FactForm = lazy(() => import('../explorer/fact-form.tsx'));
 const BillsForm = lazy(() => import('../explorer/bills-form.tsx'));
 
 interface Props {
-  readonly rows: readonly KnownRow[];
+  readonly rows: readonly BuildingFact[];
   readonly set: SetFact;
   /** Day of the answer. */
   readonly today: string;
@@ -18,7 +18,7 @@ interface Props {
 export function FactRows({ rows, set, today }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   return (
-    <ul className="known-rows">
+    <ul className="building-facts">
       {rows.map((row) => (
         <li key={row.label}>
           {open === row.label && row.field !== undefined ? (
@@ -39,7 +39,7 @@ export function FactRows({ rows, set, today }: Props) {
 }
 
 interface RowProps extends Pick<Props, 'set'> {
-  readonly row: KnownRow;
+  readonly row: BuildingFact;
   readonly edit: () => void;
 }
 

@@ -5,7 +5,7 @@ import { parcelView } from '../api/queries.ts';
 import { useWide } from '../design/use-wide.ts';
 import { useBuildingTitle } from '../explorer/building-name.ts';
 import { Neighbours } from '../explorer/neighbours.tsx';
-import { knownRows } from '../explorer/known-rows.ts';
+import { buildingFacts } from '../explorer/building-facts.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { HowMany } from '../evidence/evidence-context.tsx';
 import { newYorkDay } from '../format/numbers.ts';
@@ -52,7 +52,7 @@ function RailFacts(view: SectionProps) {
   const set = useSetFact(view);
   const { resolution } = answer.estimate;
   const storeys = resolution.supplied['num_floors'];
-  const rows = knownRows(answer, parcel);
+  const rows = buildingFacts(answer, parcel);
   const today = newYorkDay(answer.estimate.generated_at);
   const shown = rows.filter((row, index) => row.said || row.value !== 'not known' || index < ALWAYS);
   const unsaid = rows.filter((row) => !shown.includes(row));

@@ -1,20 +1,16 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
+import type { ShownNumber } from './evidence-panel.tsx';
 import { valueAt } from '../../../src/quantities/json-pointer.ts';
 import type { Question } from '../api/queries.ts';
 
 const EvidencePanel = lazy(() => import('./evidence-panel.tsx'));
 
-interface Asked {
-  readonly pointer: string;
-  readonly label: string;
-}
-
 interface Evidence {
   /** The answer whose numbers are shown; pointers into the estimate, `/insights/…` beside it. */
   readonly answer: object;
   /** Null on paper and in comparisons: numbers are shown and do not open. */
-  readonly open: ((asked: Asked) => void) | null;
+  readonly open: ((shown: ShownNumber) => void) | null;
 }
 
 const EvidenceContext = createContext<Evidence | null>(null);
@@ -32,27 +28,27 @@ export function EvidenceProvider({
   answer,
   children,
 }: ProviderProps & { readonly question: Question }) {
-  const [trail, setTrail] = useState<readonly Asked[]>([]);
-  const open = useCallback((asked: Asked) => setTrail([asked]), []);
+  const [trail, setTrail] = useState<readonly ShownNumber[]>([]);
+  const open = useCallback((shown: ShownNumber) => setTrail([shown]), []);
   const evidence = useMemo(() => ({ answer: numbersOf(answer), open }), [answer, open]);
   const steps = useMemo(
     () => ({
-      follow: (asked: Asked) => setTrail((was) => [...was, asked]),
+      follow: (shown: ShownNumber) => setTrail((was) => [...was, shown]),
       back: () => setTrail((was) => was.slice(0, -1)),
       close: () => setTrail([]),
     }),
     [],
   );
-  const asked = trail.at(-1);
+  const shown = trail.at(-1);
   return (
     <EvidenceContext value={evidence}>
       {children}
-      {asked !== undefined && (
+      {shown !== undefined && (
         <Suspense>
           <EvidencePanel
-            key={asked.pointer}
+            key={shown.pointer}
             question={question}
-            asked={asked}
+            shown={shown}
             deep={trail.length > 1}
             {...steps}
           />

@@ -15,23 +15,23 @@ const BASIS: Readonly<Record<EvidenceLine['basis'], string>> = {
   clock: 'From the day of the estimate',
 };
 
-interface Asked {
+export interface ShownNumber {
   readonly pointer: string;
   readonly label: string;
 }
 
 interface Props {
   readonly question: Question;
-  readonly asked: Asked;
+  readonly shown: ShownNumber;
   readonly deep: boolean;
-  readonly follow: (asked: Asked) => void;
+  readonly follow: (shown: ShownNumber) => void;
   readonly back: () => void;
   readonly close: () => void;
 }
 
 /** How one number was found: formula, inputs, sources. An input that is itself a number of the answer opens in turn. */
-export default function EvidencePanel({ question, asked, deep, follow, back, close }: Props) {
-  const [pointer, setPointer] = useState(asked.pointer);
+export default function EvidencePanel({ question, shown, deep, follow, back, close }: Props) {
+  const [pointer, setPointer] = useState(shown.pointer);
   const { data, error, isPending, refetch } = useQuery(evidenceOf(question, pointer));
   const same = data === undefined ? null : repeated(data);
   // A number that only repeats another says nothing: what the other is made of is shown in its place.
@@ -52,7 +52,7 @@ export default function EvidencePanel({ question, asked, deep, follow, back, clo
               <Dialog.Close className="button small">Close</Dialog.Close>
             </span>
           </div>
-          <Dialog.Title>{asked.label}</Dialog.Title>
+          <Dialog.Title>{shown.label}</Dialog.Title>
           {isPending && <Loading what="Looking up the evidence…" />}
           {error !== null && <Failure error={error} retry={() => void refetch()} />}
           {data !== undefined && (
@@ -111,7 +111,7 @@ function Publications({ whole: { sources } }: { whole: ExplainedNumber }) {
   );
 }
 
-type Follow = (asked: Asked) => void;
+type Follow = (shown: ShownNumber) => void;
 
 /** The formula; a plain sum of what is listed below it is not spelled out again. */
 function formulaText({ formula, inputs }: EvidenceLine): string {

@@ -3,7 +3,7 @@ import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { Num, Sum, Value } from '../evidence/evidence-context.tsx';
 import { tenth, usd } from '../format/numbers.ts';
-import { Said } from '../evidence/said.tsx';
+import { ExplainedText } from '../evidence/explained-text.tsx';
 import { asIsPlaces, chargePlaces } from './places.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
@@ -29,7 +29,7 @@ export function EmissionsSection({ entry, at, answer }: SectionProps) {
   return (
     <>
       <p className="prose">
-        <Said text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
+        <ExplainedText text={compliance.reason} places={chargePlaces(answer.estimate, at)} />
         {compliance.propertyType !== null &&
           ` The limit follows the property type ${compliance.propertyType}.`}
         {!compliance.counted && compliance.applicable && ' Any fine is shown here but not counted.'}
@@ -73,7 +73,7 @@ function Uncounted({ answer }: Pick<SectionProps, 'answer'>) {
   };
   return (
     <p className="prose">
-      <Said text={uncounted.text} places={[place]} />
+      <ExplainedText text={uncounted.text} places={[place]} />
     </p>
   );
 }
@@ -245,7 +245,8 @@ function Options({ answer }: Pick<SectionProps, 'answer'>) {
           ),
           <span key="t" className="small">
             <Difference answer={answer} option={option} />{' '}
-            <Said text={option.text} places={asIsPlaces(answer.estimate)} /> <SourceName id={option.source} />
+            <ExplainedText text={option.text} places={asIsPlaces(answer.estimate)} />{' '}
+            <SourceName id={option.source} />
           </span>,
         ])}
       />

@@ -1,6 +1,6 @@
 import type { Place } from '../evidence/repeated-amount.ts';
 import { HowMany } from '../evidence/evidence-context.tsx';
-import { Said } from '../evidence/said.tsx';
+import { ExplainedText } from '../evidence/explained-text.tsx';
 import { tierPlaces } from './places.ts';
 import type { SectionProps } from './view.ts';
 import { warningsOf } from './warnings.ts';
@@ -31,7 +31,7 @@ function List({ items, places }: { items: readonly string[]; places: readonly Pl
     <ul className="small">
       {items.map((text) => (
         <li key={text}>
-          <Said text={text} places={places} />
+          <ExplainedText text={text} places={places} />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { placeOf, type Place } from './repeated-amount.ts';
 const MONEY = /(-?\$(?!0(?![\d.]))\d[\d,]*(?:\.\d+)?(?: (?:million|billion))?)/;
 
 /** A sentence of the service, whose amounts open where exactly one number among `places` reads so. */
-export function Said({ text, places }: { text: string; places: readonly Place[] }) {
+export function ExplainedText({ text, places }: { text: string; places: readonly Place[] }) {
   return text.split(MONEY).map((part, index) => {
     if (index % 2 === 0) return <Fragment key={index}>{sentence(part)}</Fragment>;
     const place = placeOf(part, places);

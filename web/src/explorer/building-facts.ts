@@ -6,7 +6,7 @@ import { sentence } from '../format/sentence.ts';
 import { classText } from './class-text.ts';
 import { BUILDING_FIELDS, FACT_FIELDS, factText, type FactField } from './fact-fields.ts';
 
-export interface KnownRow {
+export interface BuildingFact {
   readonly label: string;
   readonly value: string;
   /** JSON pointer, where the value is a number of the answer. */
@@ -41,12 +41,15 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 const ASSUMED = ['heating_system', 'cooling_system', 'hot_water_system'];
 
 /** Everything the answer takes for true of the building, with its source, and what could be said beside it. */
-export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined): readonly KnownRow[] {
+export function buildingFacts(
+  answer: ExplorerAnswer,
+  parcel: ParcelView | undefined,
+): readonly BuildingFact[] {
   const { resolution, tiers } = answer.estimate;
   const { supplied } = resolution;
   const said = new Set(resolution.facts?.map(({ fact }) => fact));
   const source = (field: string) => parcel?.sources[field] ?? 'public records';
-  const rows: KnownRow[] = [
+  const rows: BuildingFact[] = [
     {
       label: 'Use',
       value: classText(resolution),
@@ -129,7 +132,7 @@ export function knownRows(answer: ExplorerAnswer, parcel: ParcelView | undefined
 }
 
 /** What publications contradict each other on, for the row of that fact. */
-function conflictOf({ estimate }: ExplorerAnswer, field: string): Pick<KnownRow, 'conflict'> {
+function conflictOf({ estimate }: ExplorerAnswer, field: string): Pick<BuildingFact, 'conflict'> {
   const { conflicts = [] } = estimate.resolution;
   const index = conflicts.findIndex((conflict) => conflict.field === (field as ConflictField));
   const view = conflicts[index];
@@ -141,7 +144,7 @@ const placeOf = (
   supplied: Readonly<Record<string, unknown>>,
   field: string,
   as: (value: number) => string,
-): Pick<KnownRow, 'at' | 'as'> =>
+): Pick<BuildingFact, 'at' | 'as'> =>
   typeof supplied[field] === 'number' ? { at: `/resolution/supplied/${field}`, as } : {};
 
 const BASIS = {

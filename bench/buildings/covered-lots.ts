@@ -5,7 +5,7 @@ import { limitStatusView } from '../../src/engine/law/limit-status-view.ts';
 import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
-/** What is known of the held lots that the City lists for Local Law 97, in shares: `node bench/buildings/what-is-known.ts`. */
+/** What is known of the held lots that the City lists for Local Law 97, in shares: `node bench/buildings/covered-lots.ts`. */
 const { snapshot } = engine;
 const REPORT_SINCE = 2022;
 const counted = new Set<string>();
