@@ -59,7 +59,11 @@ export function cliServices(around: CliSurroundings): CliServices {
     await opened.storage.migrate();
     return opened.accounts;
   });
-  const facts = factSource(async () => (await accounts()).store);
+  const held = async () => (await accounts()).store.read.facts;
+  const facts = factSource({
+    find: async (...lot) => (await held()).find(...lot),
+    countByAccount: async (id) => (await held()).countByAccount(id),
+  });
   const estimating = once(async () =>
     estimateServices(engine(), await lookup(), { facts, signing: openSigning(config()) }),
   );

@@ -55,7 +55,7 @@ export async function openServices(config: Config): Promise<Services> {
     mail: mail?.mailing ?? null,
   });
   const estimating = estimateServices(engine, lookup, {
-    facts: factSource(() => storage),
+    facts: factSource(storage.read.facts),
     signing: openSigning(config),
   });
   return {

@@ -21,7 +21,7 @@ describe('facts behind the look-up', () => {
       });
     const facts = { num_floors: 3 };
     await storage.read.facts.put({ accountId: KNOWING, parcelId: LOT, facts, updatedAtMs: 1 });
-    const source = factSource(() => storage);
+    const source = factSource(storage.read.facts);
     expect(await source.find(KNOWING, LOT)).toEqual(facts);
     expect(await source.find(KNOWING, '3012340001')).toBeNull();
     expect(await source.find(UNKNOWING, LOT)).toBeNull();

@@ -1,7 +1,6 @@
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { AccountStore } from '../ports/accounts.ts';
+import type { FactRepository } from '../ports/accounts.ts';
 import type { FactSource } from '../ports.ts';
-import type { Maybe } from '../operation.ts';
 
 /** How long after a failure of the storage it is not asked again. */
 const RETRY_PAUSE_MS = 1_000;
@@ -12,16 +11,18 @@ const MOST_ACCOUNTS = 20_000;
  * The facts of accounts behind the building look-up. While the storage is away, an account that was seen to know nothing
  * is answered as before; any other would get another estimate than its own, and is refused.
  */
-export function factSource(store: () => Maybe<AccountStore>, now: () => number = Date.now): FactSource {
+export function factSource(
+  facts: Pick<FactRepository, 'find' | 'countByAccount'>,
+  now: () => number = Date.now,
+): FactSource {
   const knowNothing = new Set<string>();
   let pausedUntilMs = 0;
   return {
     async find(accountId, parcelId) {
       if (now() < pausedUntilMs && knowNothing.has(accountId)) return null;
       try {
-        const { read } = await store();
-        const held = await read.facts.find(accountId, parcelId);
-        if (held === null && !knowNothing.has(accountId)) await note(accountId, read.facts);
+        const held = await facts.find(accountId, parcelId);
+        if (held === null && !knowNothing.has(accountId)) await note(accountId);
         if (held !== null) knowNothing.delete(accountId);
         return held?.facts ?? null;
       } catch (error) {
@@ -33,7 +34,7 @@ export function factSource(store: () => Maybe<AccountStore>, now: () => number =
     },
   };
 
-  async function note(accountId: string, facts: AccountStore['read']['facts']): Promise<void> {
+  async function note(accountId: string): Promise<void> {
     if ((await facts.countByAccount(accountId)) > 0) return;
     if (knowNothing.size >= MOST_ACCOUNTS) knowNothing.clear();
     knowNothing.add(accountId);
