@@ -28,7 +28,7 @@ export interface Compared {
   readonly decidedBy: readonly DecidingFact[];
 }
 
-export function assembleResponse(
+function assembleResponse(
   outcome: Estimated,
   envelope: Envelope,
   services: Pick<EstimateServices, 'snapshot' | 'methodologyVersion'>,
@@ -158,7 +158,7 @@ export function settled(outcome: EstimateOutcome): Estimated {
 type FreshnessEntry = EstimateResponse['freshness_summary'][number];
 
 /** Age, on the evaluation date, of each source the answer rests on. */
-export function freshnessSummary(
+function freshnessSummary(
   sourceIds: readonly string[],
   snapshot: Snapshot,
   evaluationDate: CalendarDate,
@@ -210,7 +210,7 @@ export function decidedBy(engine: Engine, outcome: Estimated): DecidingFact[] {
 }
 
 /** The verdict with what would settle it. */
-export const settledBy = (verdict: Verdict | null, facts: readonly DecidingFact[]): Verdict | null =>
+const settledBy = (verdict: Verdict | null, facts: readonly DecidingFact[]): Verdict | null =>
   verdict === null ? null : { ...verdict, decidedBy: [...facts] };
 
 /** The building facts as supplied or found, in the contract's spelling; unknown ones are left out. */
