@@ -8,6 +8,7 @@ import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
+import { casesOf } from '../support/cases.ts';
 import { AS_OF, offerForRequest } from '../measures/offer.ts';
 
 type Building = Parameters<typeof buildingInputFromRequest>[0];
@@ -44,7 +45,7 @@ test('for a fixed set of measures more area never costs less', () => {
       for (const plan of offerForRequest(fixed).offer.plans)
         expect(priceOn(grown, plan)).toBeGreaterThanOrEqual(priceOn(fixed, plan) - 1);
     }),
-    { numRuns: 150 },
+    { numRuns: casesOf(150) },
   );
 });
 

@@ -9,12 +9,13 @@ import {
 import { visitNumbers } from '../../src/quantities/json-pointer.ts';
 import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
+import { casesOf } from '../support/cases.ts';
 import { estimateRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS, TIERS } from './fixture.ts';
 
-const RUNS = { numRuns: 200 };
+const RUNS = { numRuns: casesOf(200) };
 /** Recording an answer takes ten times as long as the answer. */
-const RECORDED_RUNS = { numRuns: 50 };
+const RECORDED_RUNS = { numRuns: casesOf(50) };
 
 /** By one seed each law draws the same requests: their answers are made once. */
 const answered = new Map<string, EstimateResponse | null>();

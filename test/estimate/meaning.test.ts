@@ -5,6 +5,7 @@ import { dayInNewYork, calendarDate } from '../../src/quantities/calendar-date.t
 import { canonicalInput, digestOf } from '../../src/operations/estimate/canonical-input.ts';
 import { defaultsApplied } from '../../src/operations/estimate/prepare-request.ts';
 import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { casesOf } from '../support/cases.ts';
 import { buildingRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
@@ -54,7 +55,7 @@ describe('where Local Law 97 sets no limit', () => {
           expect(words).not.toMatch(PENALTY_FIGURE);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf(100) },
     );
   });
   test('an office in the City has what the same office in Westchester has not', () => {
@@ -170,7 +171,7 @@ describe('default_tier', () => {
           expect(tiers.find(({ tier }) => tier === alternative)?.roi.npv).toBe(npv);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: casesOf(100) },
     );
   });
 });

@@ -27,7 +27,8 @@ const outcomeOf = (document: AuditArtifact, keys: string) =>
 beforeAll(async () => {
   const services = await estimateServices();
   verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
-  const request = { building: { building_area: 30_000, building_class: 'D4' } };
+  const building = { building_area: 30_000, building_class: 'D4' };
+  const request = { building, tiers: ['quick_wins' as const] };
   for (const [name, signing] of [
     ['unsigned', null],
     ['earlier', readSigningKeys(earlier.secret)],

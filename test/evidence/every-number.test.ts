@@ -6,6 +6,7 @@ import type { FactRecord } from '../../src/contract/facts/index.ts';
 import type { BuildingInput, ReportedFuels } from '../../src/engine/building/types.ts';
 import { estimateRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
+import { casesOf } from '../support/cases.ts';
 import { expectGrounded } from './grounded.ts';
 
 /** Many buildings and one number of each kind: classes, places, fuels, owners, mortgages, laws and facts that differ. */
@@ -205,7 +206,7 @@ test('every number of any answer is worked out again from its evidence', () => {
       const found = answer({ ...request, financing } as EstimateRequest);
       if (found !== null) expectGrounded(found);
     }),
-    { numRuns: 30 },
+    { numRuns: casesOf(30) },
   );
 });
 

@@ -9,10 +9,15 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-bad-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const plumbline = plumblineIn(folder);
 
+/** One of each kind of file: reading is one code, which all of them are sent to over HTTP (upload.test.ts). */
+const BY_COMMAND = BAD_FILES.filter(
+  ([, file]) => process.env['CI_SYSTEM'] || ['entities.xml', 'formula.xlsx', 'picture.csv'].includes(file),
+);
+
 it('files that are refused over HTTP are refused by the command with the same words, and leave nothing', () => {
   const { stdout } = plumbline('accounts', 'create', '--email', 'a@example.org', '--plan', 'free', '--json');
   const { account_id: account } = JSON.parse(stdout) as { account_id: string };
-  for (const [what, name, bytes, said] of BAD_FILES) {
+  for (const [what, name, bytes, said] of BY_COMMAND) {
     const file = join(folder, name);
     writeFileSync(file, bytes());
     const ended = plumbline(

@@ -12,6 +12,7 @@ import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { buildingRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
+import { casesOf } from '../support/cases.ts';
 
 const golden = <T>(name: string) =>
   parse(readFileSync(join(import.meta.dirname, 'golden', name), 'utf8')) as T;
@@ -173,7 +174,7 @@ it('for any building: what stands beside repeats the verdict, adds what it says,
       }
       if (building.region === 'westchester') expect(compliance.ways).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: casesOf(60) },
   );
 });
 

@@ -7,6 +7,8 @@ import { FURTHER } from './questions-further.ts';
 import { REVIEWED } from './questions-reviewed.ts';
 import { NOT_ANSWERED, STRANGERS } from './questions-strangers.ts';
 
+/** By hand every third; all of them in continuous integration. */
+const EVERY = process.env['CI_SYSTEM'] ? 1 : 3;
 const SETS = { reviewed: REVIEWED, further: FURTHER, strangers: STRANGERS } as const;
 /** An address has thirty estimates a minute, so one session is asked no more. */
 const A_SESSION = 15;
@@ -36,7 +38,8 @@ async function unansweredOf(questions: readonly Question[]): Promise<string[]> {
 
 it.each(Object.entries(SETS))(
   'answers the questions of a set, each fact checked: %s',
-  async (name, questions) => {
+  async (name, all) => {
+    const questions = all.filter((_, at) => at % EVERY === 0);
     const unanswered: string[] = [];
     for (let from = 0; from < questions.length; from += A_SESSION)
       unanswered.push(...(await unansweredOf(questions.slice(from, from + A_SESSION))));
