@@ -8,11 +8,22 @@ describe('a row with a bbl', () => {
     ['1008350041', '1008350041'],
     ['1008350041.0', '1008350041'],
     [' 1-00835-0041 ', '1008350041'],
+    ['1.008350041E+09', '1008350041'],
     ['not a lot', 'not a lot'],
   ])('%j asks for the lot %s and for nothing else', (bbl, asked) => {
     expect(
       parseRow({ bbl, building_area: '5', address: '350 Fifth Avenue', property_type: 'Office' }),
     ).toEqual({ request: { bbl: asked }, faults: [], address: null, place: {}, propertyType: null });
+  });
+
+  it('whose last digits a spreadsheet dropped is refused: another lot would be priced', () => {
+    for (const bbl of ['1.00835E+09', '1.00835e9'])
+      expect(parseRow({ bbl }).faults[0]).toContain('lost its last digits');
+  });
+
+  it('of several lots is refused by their number: each needs a row', () => {
+    const [told] = parseRow({ bbl: '1008350041; 1000160100' }).faults;
+    expect(told).toBe('bbl: the cell names 2 lots (1008350041, 1000160100): give each a row');
   });
 });
 
@@ -86,6 +97,12 @@ describe('a row without one', () => {
     expect(parseRow({ building_area: '9' }).faults).toEqual([]);
     expect(parseRow({ year_built: 'old' }).faults).toHaveLength(1);
   });
+
+  it('with a BIN alone is told that no list of these is held', () => {
+    const [told] = parseRow({ bin: '1015862' }).faults;
+    expect(told).toContain('add the bbl or the address');
+    expect(parseRow({ bin: ' ' }).faults[0]).toContain('neither a bbl nor an address');
+  });
 });
 
 describe('an address', () => {
@@ -97,8 +114,25 @@ describe('an address', () => {
     [{ address: '350 Fifth Avenue', zipcode: '10118-0001' }, '350 Fifth Avenue, 10118'],
     [{ address: '350 Fifth Avenue', borough: 'Manhattan', zipcode: '1018' }, '350 Fifth Avenue, Manhattan'],
     [{ address: '1 Broadway' }, '1 Broadway'],
+    [{ address: '1 Main Street', borough: 'Irvington', state: ' NY ' }, '1 Main Street, Irvington, NY'],
     [{ borough: 'Manhattan', zipcode: '10118' }, null],
   ])('of %j is %j', (cells, address) => {
     expect(parseRow(cells).address).toBe(address);
+  });
+
+  it('is looked for in the place that its row names', () => {
+    const cells = {
+      address: '1 Main Street',
+      borough: 'Irvington',
+      county: 'Westchester',
+      state: 'NY',
+      zipcode: '10533',
+    };
+    expect(parseRow(cells).place).toEqual({
+      zip: '10533',
+      town: 'Irvington',
+      county: 'Westchester',
+      state: 'NY',
+    });
   });
 });

@@ -7,6 +7,7 @@ import {
   summaryOf,
   type PortfolioSums,
 } from '../../src/portfolio-table/totals.ts';
+import { WARNING_CODES, type WarningCode } from '../../src/vocabulary/warning-codes.ts';
 import { pricedBuilding } from '../../src/operations/portfolio/priced-building.ts';
 import { warningsOf } from '../../src/operations/estimate/assemble-response.ts';
 import { answer } from '../estimate/fixture.ts';
@@ -74,6 +75,21 @@ it('a row shows what the full answer shows', () => {
       })),
     });
   }
+});
+
+it('a summary counts a warning once a building, says what it means, and names no warning that nobody has', () => {
+  const [first, second] = Object.keys(WARNING_CODES) as WarningCode[];
+  const warned = (...codes: (WarningCode | undefined)[]) =>
+    ({
+      tiers: [],
+      default_tier: null,
+      warnings: codes.map((code) => ({ code, text: '' })),
+    }) as unknown as PricedBuilding;
+  const sums = sumsOf([warned(first, first), warned(second, first), warned()]);
+  expect(summaryOf(sums, { rows: 3 }).warnings).toEqual([
+    { code: first, buildings: 2, meaning: WARNING_CODES[first!] },
+    { code: second, buildings: 1, meaning: WARNING_CODES[second!] },
+  ]);
 });
 
 describe('the summary of a portfolio', () => {
