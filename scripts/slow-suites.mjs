@@ -4,6 +4,7 @@ export const SLOW_SUITES = [
   'test/buildings/atomic-import.test.ts',
   'test/buildings/importers.test.ts',
   'test/calibration/report.test.ts',
+  // Damaged files of every kind, each with the whole catalogue compiled; load-snapshot holds the main cases.
   'test/catalog/corrupted.test.ts',
   'test/catalog/unread-programs.test.ts',
   'test/cli/estimates.test.ts',
@@ -13,6 +14,7 @@ export const SLOW_SUITES = [
   'test/faults/disk.test.ts',
   'test/faults/fairness.test.ts',
   'test/faults/read-only-disk.test.ts',
+  // Twenty commands one after another over operations that other suites of facts hold.
   'test/facts/story.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/fuzz/tools.test.ts',
@@ -20,6 +22,7 @@ export const SLOW_SUITES = [
   'test/portfolio/queue.test.ts',
   'test/portfolio/threads.test.ts',
   'test/process/workers.test.ts',
+  // 300 lots; postgres-store holds the same answers for a few.
   'test/scale/both-stores.test.ts',
   'test/scale/deployment.test.ts',
   'test/scale/three-instances.test.ts',

@@ -38,6 +38,7 @@ test('an IPv6 subscriber is one caller however many addresses of the /64 are use
   expect(addressLimitKey('2001:db8::1')).toBe(addressLimitKey('2001:db8::ffff:1'));
   expect(addressLimitKey('2001:db8::1')).not.toBe(addressLimitKey('2001:db8:0:1::1'));
   expect(addressLimitKey('198.51.100.1')).toBe('address:198.51.100.1');
+  expect(addressLimitKey('no address')).toBe('address:no address');
 });
 
 describe('headers', () => {
