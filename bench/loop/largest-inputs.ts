@@ -85,7 +85,10 @@ export const LARGEST: Readonly<Record<string, Largest>> = {
   ],
   createEstimateArtifact: alone(EMPIRE),
   exploreEstimate: alone(EMPIRE),
-  explainFigure: alone({ request: EMPIRE, pointer: POINTER }),
+  explainFigure: () => [
+    { input: { request: EMPIRE, pointer: POINTER } },
+    { name: 'what to find out', input: { request: EMPIRE, pointer: '/insights/findOutFirst/0/movesUsd' } },
+  ],
   createOwnEstimate: alone(EMPIRE),
   explainOwnFigure: alone({ request: EMPIRE, pointer: POINTER }),
   createKnownEstimate: alone({ request: EMPIRE, facts: FACTS }),

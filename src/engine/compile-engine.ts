@@ -59,8 +59,8 @@ export interface Engine {
   ): MeasuresAlone;
   /** What an adviser would add to an estimate. */
   insights(outcome: Estimated, suggested: Tier | null): Insights;
-  /** What to find out first, as `insights` has it, with the buildings that were tried. */
-  findings(outcome: Estimated, suggested: Tier): readonly Finding[];
+  /** What to find out first, as `insights` has it, with the buildings that were tried. Pauses after each. */
+  findings(outcome: Estimated, suggested: Tier): Generator<void, readonly Finding[]>;
   /** The missing facts that change what is recommended. */
   decidingFacts(outcome: Estimated): readonly Pick<Finding, 'input' | 'question'>[];
 }

@@ -16,27 +16,28 @@ export interface Explained {
   readonly cited: ReadonlySet<string>;
 }
 
-/** Null where no number stands at the pointer. */
-export function explainedAt(evidence: Evidence, pointer: string): Explained | null {
+/** Null where no number stands at the pointer. Long work that pauses. */
+export function* explainedAt(evidence: Evidence, pointer: string): Generator<void, Explained | null> {
   const steps = new Map<string, EvidenceLine>();
   const line = evidence.explain(pointer, steps);
   if (line === null) return null;
+  yield;
   const linesAt = (ref: string): EvidenceLine[] => {
     const below = new Map<string, EvidenceLine>();
     const own = evidence.explain(ref, below);
     return own === null ? [] : [own, ...below.values()];
   };
-  return { line, steps, cited: citedBy([line, ...steps.values()], linesAt) };
+  return { line, steps, cited: yield* citedBy([line, ...steps.values()], linesAt) };
 }
 
 /**
- * Ids of the sources that lines cite, down to the last number they rest on.
+ * Ids of the sources that lines cite, down to the last number they rest on. Pauses after each number on the way.
  * @param linesAt the lines of the number or step of this name; none where nothing more is known of it
  */
-export function citedBy(
+export function* citedBy(
   lines: readonly EvidenceLine[],
   linesAt: (ref: string) => readonly EvidenceLine[],
-): Set<string> {
+): Generator<void, Set<string>> {
   const cited = new Set<string>();
   const followed = new Set<string>();
   const pending = [...lines];
@@ -46,6 +47,7 @@ export function citedBy(
       if ((kind !== 'pointer' && kind !== 'step') || followed.has(ref)) continue;
       followed.add(ref);
       pending.push(...linesAt(ref));
+      yield;
     }
   return cited;
 }

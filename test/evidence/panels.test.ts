@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EstimateRequest, EvidenceInput } from '../../src/contract/estimate/index.ts';
+import { atOnce } from '../../src/engine/at-once.ts';
 import { explainedAt, type Explained } from '../../src/evidence/evidence.ts';
 import { answer } from '../estimate/fixture.ts';
 
@@ -18,7 +19,7 @@ if (found === null) throw new Error('the office is estimated');
 const { response, evidence } = found;
 
 function panel(pointer: string): Explained {
-  const explained = explainedAt(evidence, pointer);
+  const explained = atOnce(explainedAt(evidence, pointer));
   if (explained === null) throw new Error(`nothing is said of ${pointer}`);
   return explained;
 }

@@ -1,4 +1,5 @@
 import type { FindOut } from '../../contract/insights.ts';
+import { atOnce } from '../at-once.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import {
@@ -28,36 +29,40 @@ const MOST = 5;
 
 /**
  * The missing facts that would move this building's answer most: the numbers of the estimate are made for each plausible value
- * of each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first.
+ * of each, and what the suggested tier costs, earns and spans is compared. The largest move in dollars comes first. Pauses
+ * after each.
  */
-export function findings(
+export function* findings(
   outcome: Pick<Estimated, 'context' | 'computed'>,
   tier: Tier,
   snapshot: EngineSnapshot,
-): Finding[] {
+): Generator<void, Finding[]> {
   const { context } = outcome;
   const asIs = asAnswered(outcome, tier);
   if (asIs === null) return [];
-  return missingFacts(context, snapshot)
-    .map(({ trials, ...fact }): Finding => {
-      const made = trials.flatMap((trial) => {
-        const outcome = outcomeOf(context, trial.input, tier, snapshot);
-        return outcome === null ? [] : [{ ...trial, outcome }];
-      });
-      const outcomes = [asIs, ...made.map(({ outcome }) => outcome)];
-      const expectedCost = span(outcomes.map(({ expectedUsd }) => expectedUsd));
-      const npv = span(outcomes.map(({ npvUsd }) => npvUsd));
-      return {
-        ...fact,
-        tier,
-        expectedCost,
-        npv,
-        intervalWidth: span(outcomes.map(({ intervalUsd }) => intervalUsd)),
-        recommendations: [...new Set(outcomes.map(({ recommendation }) => recommendation))],
-        movesUsd: round(Math.max(expectedCost.high - expectedCost.low, npv.high - npv.low), 2),
-        trials: made,
-      };
-    })
+  const found: Finding[] = [];
+  for (const { trials, ...fact } of missingFacts(context, snapshot)) {
+    const made: Finding['trials'][number][] = [];
+    for (const trial of trials) {
+      const outcome = outcomeOf(context, trial.input, tier, snapshot);
+      if (outcome !== null) made.push({ ...trial, outcome });
+      yield;
+    }
+    const outcomes = [asIs, ...made.map(({ outcome }) => outcome)];
+    const expectedCost = span(outcomes.map(({ expectedUsd }) => expectedUsd));
+    const npv = span(outcomes.map(({ npvUsd }) => npvUsd));
+    found.push({
+      ...fact,
+      tier,
+      expectedCost,
+      npv,
+      intervalWidth: span(outcomes.map(({ intervalUsd }) => intervalUsd)),
+      recommendations: [...new Set(outcomes.map(({ recommendation }) => recommendation))],
+      movesUsd: round(Math.max(expectedCost.high - expectedCost.low, npv.high - npv.low), 2),
+      trials: made,
+    });
+  }
+  return found
     .filter(({ movesUsd }) => movesUsd > 0)
     .toSorted((one, other) => other.movesUsd - one.movesUsd)
     .slice(0, MOST);
@@ -65,7 +70,7 @@ export function findings(
 
 /** The same as it is served. */
 export const findOutFirst = (...asked: Parameters<typeof findings>): FindOut[] =>
-  findings(...asked).map(({ trials: _kept, ...served }) => served);
+  atOnce(findings(...asked)).map(({ trials: _kept, ...served }) => served);
 
 const span = (values: readonly number[]) => ({
   low: round(Math.min(...values), 2),

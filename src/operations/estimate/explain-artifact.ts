@@ -1,5 +1,6 @@
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AuditArtifact, EvidenceLine, ExplainedNumber } from '../../contract/estimate/index.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import { valueAt } from '../../quantities/json-pointer.ts';
 import { citedBy, explainedAt } from '../../evidence/evidence.ts';
 import { explainedNumber } from './explained-number.ts';
@@ -36,7 +37,7 @@ export function explainArtifact(
       `The artifact does not carry evidence for ${pointer}, and it was made by ${version} on catalogue ${data.catalog_version}; this is ${methodologyVersion} on ${snapshot.catalogVersion}.`,
       'other_release',
     );
-  const explained = explainedAt(evidenceOf(services, envelopeOf(artifact)), pointer);
+  const explained = atOnce(explainedAt(evidenceOf(services, envelopeOf(artifact)), pointer));
   if (explained !== null)
     return { value, found_in: 'replay', evidence: explainedNumber(explained, snapshot) };
   throw unexplained(pointer, `${pointer} is not a number of the estimate.`, 'no_number');
@@ -60,10 +61,12 @@ function withSteps(line: EvidenceLine, { provenance }: AuditArtifact): Explained
     }
   };
   enter(line);
-  const cited = citedBy([line], (ref) => {
-    const below = byId.get(ref);
-    return below === undefined ? [] : [below];
-  });
+  const cited = atOnce(
+    citedBy([line], (ref) => {
+      const below = byId.get(ref);
+      return below === undefined ? [] : [below];
+    }),
+  );
   const sources = (provenance.sources ?? []).filter(({ id }) => cited.has(id));
   return { ...line, steps: [...steps.values()], sources };
 }

@@ -21,22 +21,24 @@ export function* explainFinding(
   if (tier === undefined) return null;
   const [, position = '', at = '', rest] = TRIAL.exec(pointer.slice(FIND_OUT_AT.length)) ?? [];
   if (rest === undefined) {
-    const findOutFirst = recorded.engine.findings(outcome, tier);
-    return explainedAt(new Evidence({ ...response, insights: { findOutFirst } }), pointer);
+    const findOutFirst = yield* recorded.engine.findings(outcome, tier);
+    const evidence = new Evidence({ ...response, insights: { findOutFirst } });
+    yield;
+    return yield* explainedAt(evidence, pointer);
   }
   const plain = yield* services.engine.estimateInParts(
     engineRequest(envelope.request),
     envelope.found.input,
     envelope.evaluationDate,
   );
-  const findings = plain.kind === 'estimated' ? services.engine.findings(plain, tier) : [];
+  const findings = plain.kind === 'estimated' ? yield* services.engine.findings(plain, tier) : [];
   const input = findings[Number(position)]?.trials[Number(at)]?.input;
   if (input === undefined) return null;
   // Structures of financing are in no trial.
   const trialRequest = { ...engineRequest(envelope.request), includeFinancing: false };
   const trial = { ...envelope, found: { ...envelope.found, input } };
   const tried = yield* evidenceInParts(services, trial, trialRequest);
-  const explained = explainedAt(tried, rest);
+  const explained = yield* explainedAt(tried, rest);
   return explained === null ? null : below(pointer.slice(0, -rest.length), explained);
 }
 

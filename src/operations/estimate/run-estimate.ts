@@ -8,6 +8,7 @@ import {
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import type { MeasuresAlone } from '../../engine/estimate/measure-alone.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
@@ -72,7 +73,7 @@ export async function runSummary(services: EstimateServices, input: EstimateCall
   const envelope = await prepare(services, input);
   const { response, outcome } = settledAnswer(services, envelope);
   const suggested = response.default_tier?.tier;
-  const findOutFirst = suggested === undefined ? [] : services.engine.findings(outcome, suggested);
+  const findOutFirst = suggested === undefined ? [] : atOnce(services.engine.findings(outcome, suggested));
   return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, input.facts) });
 }
 
@@ -102,9 +103,11 @@ function* explainedIn(
 ): Generator<void, Explained | null> {
   const answer = yield* recordedInParts(services, envelope);
   yield;
-  return pointer.startsWith(`${FIND_OUT_AT}/`)
-    ? yield* explainFinding(services, envelope, answer, pointer)
-    : explainedAt(new Evidence(answer.response), pointer);
+  if (pointer.startsWith(`${FIND_OUT_AT}/`))
+    return yield* explainFinding(services, envelope, answer, pointer);
+  const evidence = new Evidence(answer.response);
+  yield;
+  return yield* explainedAt(evidence, pointer);
 }
 
 /** Measures by themselves on the building of a request. */
