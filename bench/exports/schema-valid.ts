@@ -10,6 +10,7 @@ import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
 import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { engine, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
+import { ENGINE_CLASSES } from '../../src/vocabulary/building.ts';
 
 /**
  * Fifty estimates as BuildingSync: each is valid by the public schema, and comes back as the same estimate to the cent.
@@ -37,15 +38,6 @@ const schema = readFileSync(schemaPath, 'utf8').replace(
   `schemaLocation="${GBXML}"`,
 );
 
-const CLASSES = [
-  'multifamily',
-  'office',
-  'retail',
-  'industrial',
-  'hotel',
-  'healthcare',
-  'education',
-] as const;
 const twelve = (first: number) => Array.from({ length: 12 }, (_, month) => first + month * 0.125);
 
 /** A lot of the sample, or a described building of each class, size and age in turn; every other one with facts. */
@@ -67,7 +59,7 @@ function question(
     request: {
       building: {
         building_area: 8_000 + at * 17_321,
-        building_class: CLASSES[at % CLASSES.length] ?? 'office',
+        building_class: ENGINE_CLASSES[at % ENGINE_CLASSES.length] ?? 'office',
         year_built: 1890 + at,
         region: at % 5 === 4 ? 'westchester' : 'nyc',
       },

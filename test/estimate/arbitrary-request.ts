@@ -1,14 +1,9 @@
 import fc from 'fast-check';
+import { ENGINE_CLASSES } from '../../src/vocabulary/building.ts';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 
 const CLASSES = [
-  'multifamily',
-  'office',
-  'retail',
-  'industrial',
-  'hotel',
-  'healthcare',
-  'education',
+  ...ENGINE_CLASSES,
   'D4',
   'C1',
   'C6',

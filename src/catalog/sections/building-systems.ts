@@ -3,34 +3,15 @@ import { Basis, Confidence, Parameter } from '../parameter.ts';
 import type { CatalogSection } from '../section.ts';
 import { oneOf } from './one-of.ts';
 import { ENGINE_CLASSES, VINTAGES, type EngineClass, type Vintage } from '../../vocabulary/building.ts';
+import {
+  COOLING_SYSTEMS,
+  HEATING_SYSTEMS,
+  HOT_WATER_SYSTEMS,
+  type CoolingSystem,
+  type HeatingSystem,
+  type HotWaterSystem,
+} from '../../vocabulary/systems.ts';
 import { mapClassVintage, mapKeys, type ByClassVintage } from './vocabulary.ts';
-
-const HEATING = [
-  'steam_1pipe',
-  'steam_2pipe',
-  'hydronic',
-  'district_steam',
-  'rooftop_unit',
-  'packaged_terminal',
-  'forced_air',
-  'electric_resistance',
-  'heat_pump',
-] as const;
-const COOLING = [
-  'window_ac',
-  'central_chiller',
-  'rooftop_unit',
-  'packaged_terminal',
-  'heat_pump',
-  'none',
-] as const;
-const HOT_WATER = [
-  'boiler_coil',
-  'central_gas',
-  'central_electric',
-  'district_steam',
-  'unitary_electric',
-] as const;
 
 const evidence = {
   basis: Basis,
@@ -66,9 +47,9 @@ export const BuildingSystemsFile = Type.Object(
         {
           class: oneOf(ENGINE_CLASSES),
           vintage: oneOf(VINTAGES),
-          heating: oneOf(HEATING),
-          cooling: oneOf(COOLING),
-          hot_water: oneOf(HOT_WATER),
+          heating: oneOf(HEATING_SYSTEMS),
+          cooling: oneOf(COOLING_SYSTEMS),
+          hot_water: oneOf(HOT_WATER_SYSTEMS),
           pneumatic_controls: Type.Boolean(),
           gas_cooking: Type.Boolean(),
           ...evidence,
@@ -80,8 +61,8 @@ export const BuildingSystemsFile = Type.Object(
       ENGINE_CLASSES,
       Type.Object({ vintage: oneOf(VINTAGES), ...evidence }, { additionalProperties: false }),
     ),
-    heating_efficiency: everyKey(HEATING, Efficiency),
-    hot_water_efficiency: everyKey(HOT_WATER, Efficiency),
+    heating_efficiency: everyKey(HEATING_SYSTEMS, Efficiency),
+    hot_water_efficiency: everyKey(HOT_WATER_SYSTEMS, Efficiency),
     last_block_below_line: Parameter,
     district_steam_line: Type.Object(
       { west: Point, east: Point, source: Type.String(), locator: Type.String() },
@@ -93,9 +74,9 @@ export const BuildingSystemsFile = Type.Object(
 export type BuildingSystemsFile = Static<typeof BuildingSystemsFile>;
 
 export interface DefaultSystems {
-  readonly heating: (typeof HEATING)[number];
-  readonly cooling: (typeof COOLING)[number];
-  readonly hotWater: (typeof HOT_WATER)[number];
+  readonly heating: HeatingSystem;
+  readonly cooling: CoolingSystem;
+  readonly hotWater: HotWaterSystem;
   readonly pneumaticControls: boolean;
   readonly gasCooking: boolean;
   readonly source: string;
@@ -106,10 +87,10 @@ export interface CompiledBuildingSystems {
     Record<EngineClass, { readonly vintage: Vintage; readonly source: string; readonly locator: string }>
   >;
   readonly heatingEfficiency: Readonly<
-    Record<(typeof HEATING)[number], { readonly value: number; readonly source: string }>
+    Record<HeatingSystem, { readonly value: number; readonly source: string }>
   >;
   readonly hotWaterEfficiency: Readonly<
-    Record<(typeof HOT_WATER)[number], { readonly value: number; readonly source: string }>
+    Record<HotWaterSystem, { readonly value: number; readonly source: string }>
   >;
   /** Latitude of 96th Street = `at` + `slope` × (longitude - `longitude`); below it district steam may be had. */
   readonly steamLine: {
@@ -136,8 +117,8 @@ export const buildingSystemsSection: CatalogSection<BuildingSystemsFile, Compile
         const entry = file.default_vintage[name];
         return { vintage: entry.vintage, source: entry.source, locator: entry.locator };
       }),
-      heatingEfficiency: mapKeys(HEATING, (name) => efficiencyOf(file.heating_efficiency[name])),
-      hotWaterEfficiency: mapKeys(HOT_WATER, (name) => efficiencyOf(file.hot_water_efficiency[name])),
+      heatingEfficiency: mapKeys(HEATING_SYSTEMS, (name) => efficiencyOf(file.heating_efficiency[name])),
+      hotWaterEfficiency: mapKeys(HOT_WATER_SYSTEMS, (name) => efficiencyOf(file.hot_water_efficiency[name])),
       steamLine: {
         at: west.latitude,
         longitude: west.longitude,

@@ -1,12 +1,10 @@
 import type { AnyOperation } from '../operation.ts';
 import { calculateCredit } from './calculate-credit.ts';
-import { federalPrograms } from './federal-programs.ts';
 import { listChanges } from './list-changes.ts';
 import { listUtilities } from './list-utilities.ts';
-import { listPrograms } from './list-programs.ts';
+import { federalPrograms, listPrograms, statePrograms } from './list-programs.ts';
 import { matchPrograms } from './match-programs.ts';
 import { programDetail } from './program-detail.ts';
-import { statePrograms } from './state-programs.ts';
 
 export type { ProgramServices } from './services.ts';
 export { calculateCredit, listChanges, listPrograms, matchPrograms, programDetail };

@@ -1,19 +1,16 @@
 import { CHANGES_QUERY, ListChangesInput, ProgramChangeList } from '../../contract/programs/index.ts';
 import { defineOperation } from '../operation.ts';
+import { READING } from './list-programs.ts';
 
 const DEFAULT_LIMIT = 20;
 
 export const listChanges = defineOperation({
+  ...READING,
   id: 'listProgramChanges',
   summary: 'List what changed in the programs',
   description:
     'Programs added, changed, closed, merged and removed from release to release, newest first, each in words. Programs that end by a date in their own entry are no change of the catalogue: `changedSince` of the list finds them too.',
   success: 'A page of changes with the count of all.',
-  access: { kind: 'plan', programs: 'read' },
-  keyless: ['pages', 'tools'],
-  cost: 'short',
-  services: 'programs',
-  sameAllDay: true,
   http: [
     {
       at: ['programs', 'pages'],

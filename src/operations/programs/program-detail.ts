@@ -5,6 +5,7 @@ import { ProblemError } from '../../contract/error-codes.ts';
 import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
 import { dayInNewYork, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { defineOperation } from '../operation.ts';
+import { READING } from './list-programs.ts';
 import { descriptionOf } from './description.ts';
 import { programIndex } from './program-index.ts';
 import { benefitLines, conditionOf } from './program-lines.ts';
@@ -95,16 +96,12 @@ function detailOf(program: CompiledProgram, services: ProgramServices, asOf: Cal
 }
 
 export const programDetail = defineOperation({
+  ...READING,
   id: 'getProgram',
   summary: 'Get one program',
   description:
     'Everything the catalogue holds on one program: rates, adders, conditions, dates, source and how well it was read.',
   success: 'The program.',
-  access: { kind: 'plan', programs: 'read' },
-  keyless: ['pages', 'tools'],
-  cost: 'short',
-  services: 'programs',
-  sameAllDay: true,
   http: [{ at: ['programs', 'pages'], method: 'GET', path: '/programs/{id}', input: 'parts' }],
   tool: {
     name: 'read_program',
