@@ -96,6 +96,12 @@ export const BuildingRecord = Type.Object(
           'DOF tax class: 1 houses, 2 (2A, 2B, 2C) other housing, 3 utilities, 4 all else; absent when not known.',
       }),
     ),
+    reportedGhgYear: Type.Optional(
+      Type.Number({
+        description:
+          'Calendar year of `reportedGhgTco2e`; absent where it is not that of the report whose intensity is held.',
+      }),
+    ),
     conflicts: Type.Optional(
       Type.Array(FactConflict, { description: 'Fields that two publications contradict, with both values.' }),
     ),

@@ -20,6 +20,10 @@ function record(id: string): BuildingRecord {
 }
 
 describe('EmbeddedLookup', () => {
+  it('serves the year of published tons where the energy held is of the same report', () => {
+    const { reportedGhgTco2e, reportedGhgYear, siteEuiYear } = record('1008910030');
+    expect([reportedGhgTco2e, reportedGhgYear, siteEuiYear]).toEqual([239.8, 2022, 2022]);
+  });
   it('starts from nothing with the sample', () => {
     expect(lookup.status()).toMatchObject({
       adapter: 'embedded',

@@ -72,8 +72,15 @@ export function describeEnergy(
     annualOtherKbtu: fuel?.otherKbtu ?? null,
     energyYear: fuel?.fuelYear ?? null,
     reportedGhgTco2e: trail.note('reportedGhgTco2e', ghg?.ghgTco2e ?? null, ghg?.ghgSource),
+    ...ghgYear(ghg),
   };
 }
+
+/** The year of the emissions, where the intensity held is of the same publication. */
+const ghgYear = (ghg: ReportFacts | undefined): { reportedGhgYear?: number } =>
+  ghg === undefined || ghg.euiYear === null || ghg.ghgSource !== ghg.euiSource
+    ? {}
+    : { reportedGhgYear: ghg.euiYear };
 
 /** The report with the newest year of the group asked for (null = the group is empty); the first of equals. */
 export function newest(

@@ -89,6 +89,16 @@ const FuelMixFile = Type.Object(
     report_distance: Parameter,
     earlier_report_factor: Parameter,
     missing_fuel_below: Parameter,
+    published_tons: Type.Object(
+      {
+        year: Type.Integer(),
+        gas: Parameter,
+        electricity: Parameter,
+        greatest_share: Parameter,
+        share_error: Type.Partial(byClass(Parameter)),
+      },
+      closed,
+    ),
   },
   closed,
 );
@@ -104,6 +114,13 @@ type FuelMixFile = {
   report_distance: Parameter;
   earlier_report_factor: Parameter;
   missing_fuel_below: Parameter;
+  published_tons: {
+    year: number;
+    gas: Parameter;
+    electricity: Parameter;
+    greatest_share: Parameter;
+    share_error: Partial<Record<EngineClass, Parameter>>;
+  };
 };
 
 export interface CompiledFuelMix {
@@ -124,6 +141,17 @@ export interface CompiledFuelMix {
   readonly earlierReportFactor: number;
   /** Part of the class's thermal share below which fuels that fall short lack one. */
   readonly missingFuelBelow: number;
+  /** How the City's published tons of a year tell gas from electricity. */
+  readonly publishedTons: {
+    readonly year: number;
+    readonly gasTco2ePerKbtu: number;
+    readonly electricityTco2ePerKbtu: number;
+    /** Above it other fuels give the same tons. */
+    readonly greatestShare: number;
+    /** Error of the share that four of five tested lots keep; a class without tested lots is not told by its tons. */
+    readonly shareError: Readonly<Partial<Record<EngineClass, number>>>;
+    readonly source: string;
+  };
 }
 
 export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
@@ -151,9 +179,24 @@ export const fuelMixSection: CatalogSection<FuelMixFile, CompiledFuelMix> = {
       reportDistance: file.report_distance.value,
       earlierReportFactor: file.earlier_report_factor.value,
       missingFuelBelow: file.missing_fuel_below.value,
+      publishedTons: publishedTons(file.published_tons),
     };
   },
 };
+
+const publishedTons = (tons: FuelMixFile['published_tons']): CompiledFuelMix['publishedTons'] => ({
+  year: tons.year,
+  gasTco2ePerKbtu: tons.gas.value,
+  electricityTco2ePerKbtu: tons.electricity.value,
+  greatestShare: tons.greatest_share.value,
+  shareError: Object.fromEntries(
+    ENGINE_CLASSES.flatMap((name) => {
+      const error = tons.share_error[name];
+      return error === undefined ? [] : [[name, error.value]];
+    }),
+  ),
+  source: tons.electricity.source,
+});
 
 function required<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`${name} is missing`);

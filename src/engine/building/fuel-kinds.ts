@@ -11,7 +11,7 @@ export interface FuelUseCase {
 /** kBtu a year by fuel. */
 export type FuelKbtu = [electricity: number, gas: number, oil2: number, oil4: number, steam: number];
 
-const GAS = 1;
+export const GAS = 1;
 const OIL_2 = 2;
 const OIL_4 = 3;
 const STEAM = 4;

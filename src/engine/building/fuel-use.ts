@@ -5,8 +5,9 @@ import { andList, baselineBills, billedFuels, billedKbtu, billsText } from './bi
 import { asHeated } from './electric-heat.ts';
 import type { ReportedYear } from './energy-level.ts';
 import { energyRange, statedRange } from './energy-range.ts';
-import { addOther, defaultThermalFuel, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
+import { addOther, defaultThermalFuel, GAS, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
 import { newestReport } from './reported-energy.ts';
+import { shareFromTons, type ShareFromTons } from './share-from-tons.ts';
 import type {
   BuildingInput,
   EnergyRange,
@@ -16,7 +17,6 @@ import type {
   ReportedFuels,
 } from './types.ts';
 
-const GAS = 1;
 const STEAM = 4;
 
 /** Annual energy by fuel: as the owner's bills have it, and where they are silent as public reports do. */
@@ -119,12 +119,14 @@ function newestLevel(input: BuildingInput): Level | null {
   return { field: 'reportedYears', kbtuPerSqft, year: report.year, probable };
 }
 
-/** No fuels: the level, split as the class and vintage use it. */
+/** No fuels: the level, split as the published tons have it, else as the class and vintage use it. */
 function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapshot): FuelUse {
   const { input, parameterClass, vintage } = building;
   const range = energyRange(building, null, snapshot);
   const total = range.p50 * input.grossFloorAreaSqft;
-  const electricity = total * snapshot.sections.fuelMix.electricityShare[parameterClass][vintage].value;
+  const tons = level === null ? null : shareFromTons(building, snapshot);
+  const electricity =
+    total * (tons?.share ?? snapshot.sections.fuelMix.electricityShare[parameterClass][vintage].value);
   const kbtu: FuelKbtu = [electricity, 0, 0, 0, 0];
   kbtu[defaultThermalFuel(building, snapshot)] = total - electricity;
   if (level !== null) {
@@ -135,8 +137,12 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
       kbtu,
       {
         method: 'site_eui',
-        methodText: `${report}, split by class and vintage.`,
-        origin: { ...NO_ORIGIN, level: level.field },
+        methodText: `${report}, split ${tons === null ? 'by class and vintage' : tonsText(tons)}.`,
+        origin: {
+          ...NO_ORIGIN,
+          level: level.field,
+          ...(tons !== null && { tons: { year: tons.year, shareError: tons.shareError } }),
+        },
         range,
       },
       snapshot,
@@ -145,6 +151,10 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
   const methodText = `Median site EUI of ${parameterClass}, ${vintage}${ratingText(range)}: ${range.p50.toFixed(1)} kBtu/sqft.`;
   return finish(kbtu, { method: 'class_median', methodText, origin: NO_ORIGIN, range }, snapshot);
 }
+
+/** How far the inferred share may be off, in words. */
+const tonsText = ({ year, shareError }: ShareFromTons): string =>
+  `as the tons that the City published of ${year} have it (inferred: for four of five such buildings the electric share is within ${shareError.toFixed(2)} of what they reported)`;
 
 const ratingText = ({ grade, score }: EnergyRange): string =>
   score !== null ? `, ENERGY STAR score ${score}` : grade !== null ? `, energy grade ${grade}` : '';

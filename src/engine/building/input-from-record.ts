@@ -1,6 +1,6 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import { coveredList, housingEvidence, listedCodes } from './lot-lists.ts';
-import { reportedFuels, reportedYears } from './reported-energy.ts';
+import { publishedTons, reportedFuels, reportedYears } from './reported-energy.ts';
 import type { BuildingInput, LotPlace } from './types.ts';
 
 /** What a described building can say and no record does. */
@@ -60,6 +60,7 @@ export function buildingInputFromRecord(
     energyGrade: record.energyGrade,
     energyStarScore: record.energyStarScore,
     ...UNSTATED,
+    ...publishedTons(record),
     ...(record.conflicts === undefined ? {} : { conflicts: record.conflicts }),
   };
 }

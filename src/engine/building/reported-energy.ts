@@ -1,3 +1,4 @@
+import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { EnergyReport, FuelsKbtu } from '../../contract/lot-facts.ts';
 import type { BuildingInput, HeldReport, ReportedFuels } from './types.ts';
 
@@ -37,6 +38,19 @@ export function reportedYears(reports: readonly EnergyReport[]): HeldReport[] {
     if (usable && siteEuiKbtuPerSqft !== null && !byYear.has(year))
       byYear.set(year, { year, siteEuiKbtuPerSqft, isProbable: basis === 'inferred', source });
   return [...byYear.values()].toReversed();
+}
+
+/** The emissions that the City published, beside the energy of the same report. */
+export function publishedTons({
+  reportedGhgTco2e: tco2e,
+  reportedGhgYear: year,
+  energyReports = [],
+}: BuildingRecord): Pick<BuildingInput, 'publishedTons'> {
+  const report = energyReports.find((each) => each.year === year && each.usable && each.basis !== 'inferred');
+  const { siteEuiKbtuPerSqft = null, floorAreaSqft = null } = report ?? {};
+  if (tco2e === null || year === undefined || siteEuiKbtuPerSqft === null || floorAreaSqft === null)
+    return {};
+  return { publishedTons: { year, tco2e, siteEuiKbtuPerSqft, floorAreaSqft } };
 }
 
 /** The newest report of an intensity: of certain ones first; one that is only probably the lot's where no other is held. */

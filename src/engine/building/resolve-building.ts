@@ -182,6 +182,7 @@ function fuelSources(parameterClass: EngineClass, vintage: Vintage, { sections }
   return {
     siteEui: sections.siteEui.medians[parameterClass][vintage].source,
     share: sections.fuelMix.electricityShare[parameterClass][vintage].source,
+    tons: sections.fuelMix.publishedTons.source,
     steam: sections.fuelMix.steamSource,
   };
 }
@@ -221,10 +222,10 @@ function discloseFuel(
   if (fuel.origin.electrified !== undefined) return;
   disclosures.add({
     code: 'electricity_share',
-    text: 'Electricity as a share of site energy: the median of the class and vintage.',
+    text: shareText(fuel.origin),
     value: total > 0 ? Math.round((fuel.kbtu[0] / total) * 1000) / 1000 : 0,
     unit: 'fraction',
-    source: sources.share,
+    source: fuel.origin.tons === undefined ? sources.share : sources.tons,
   });
   disclosures.add({
     code: 'heating_fuel',
@@ -234,6 +235,11 @@ function discloseFuel(
     source: sources.steam,
   });
 }
+
+const shareText = ({ tons }: BuildingProfile['fuelUse']['origin']): string =>
+  tons === undefined
+    ? 'Electricity as a share of site energy: the median of the class and vintage.'
+    : `Electricity as a share of site energy: inferred from the emissions and the energy that the City published of ${tons.year}, taking gas as the only other fuel. Four of five such buildings lie within ${tons.shareError.toFixed(2)} of it. Bills settle it.`;
 
 function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Disclosures): void {
   disclosures.add({

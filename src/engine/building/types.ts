@@ -103,6 +103,8 @@ export interface BuildingInput {
   readonly prevailingWage: boolean | null;
   /** Fields that two publications contradict; absent where none do. */
   readonly conflicts?: readonly FactConflict[];
+  /** Emissions that the City published of one report, with its energy; absent where it published none. */
+  readonly publishedTons?: PublishedTons;
   /** What the owner knows beside the record or the request; absent where nothing is. */
   readonly facts?: FactRecord;
   /** What the facts took the place of; with them, and only then. */
@@ -245,6 +247,15 @@ export interface EnergyRange {
   }[];
 }
 
+/** Emissions of one report beside the site energy of the same report. */
+export interface PublishedTons {
+  readonly year: number;
+  readonly tco2e: number;
+  readonly siteEuiKbtuPerSqft: number;
+  /** Floor area that the report is of. */
+  readonly floorAreaSqft: number;
+}
+
 /** The newest report with fuels beside the newest with an intensity. */
 export interface EnergyReports {
   readonly mixYear: number | null;
@@ -268,6 +279,8 @@ export interface FuelOrigin {
   readonly level: 'siteEuiKbtuPerSqft' | 'reportedYears' | null;
   /** The fuel that the gap to the level was counted as; null where there was none. */
   readonly gapFuel: number | null;
+  /** Electricity's share as the published tons of a year have it, with its error; absent where they give none. */
+  readonly tons?: { readonly year: number; readonly shareError: number };
   /** Fuels whose energy is the owner's bills; absent where there are none. */
   readonly billed?: readonly number[];
   /**
