@@ -9,7 +9,7 @@ import { yearsKnownOf } from '../engine/returns/calendar.ts';
 import { powersOf } from '../engine/returns/cash-flow.ts';
 import { irr } from '../engine/returns/irr.ts';
 import { paybackYears } from '../engine/returns/npv.ts';
-import { searchedFor } from '../engine/estimate/offered-tiers.ts';
+import { searched, searchedFor } from '../engine/estimate/offered-tiers.ts';
 import type { BuildingContext } from '../engine/estimate/types.ts';
 import type { EngineSnapshot } from '../engine/engine-snapshot.ts';
 import { PLAIN_SNAPSHOTS, unrecorded } from './leaves.ts';
@@ -83,7 +83,11 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
     },
   },
   'engine/estimate/offered-tiers.ts': {
-    searched: ({ request, input, asOf }: BuildingContext, _bench: unknown, recorded: EngineSnapshot) => {
+    [searched.name]: (
+      { request, input, asOf }: BuildingContext,
+      _bench: unknown,
+      recorded: EngineSnapshot,
+    ) => {
       const snapshot = PLAIN_SNAPSHOTS.get(recorded);
       if (snapshot === undefined) throw new Error('the engine of these numbers is not a recorded one');
       return searchedFor(unrecorded({ request, input, asOf }), snapshot);
