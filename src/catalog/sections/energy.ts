@@ -95,7 +95,7 @@ const FuelMixFile = Type.Object(
         gas: Parameter,
         electricity: Parameter,
         greatest_share: Parameter,
-        share_error: Type.Partial(byClass(Parameter)),
+        share_error: Type.Partial(byClass(Parameter), closed),
       },
       closed,
     ),

@@ -7,16 +7,23 @@ interface Beside {
   readonly canonical: CanonicalInput;
 }
 
-/** The answer with parts left out: nothing is computed, moved or rounded. */
-export function summaryOf(response: EstimateResponse, { findOutFirst, canonical }: Beside): EstimateSummary {
+/** The answer with parts left out: nothing is computed, moved or rounded. Warnings fill the room that the rest leaves. */
+export function summaryOf(response: EstimateResponse, beside: Beside): EstimateSummary {
+  const rest = withoutWarnings(response, beside);
+  const room = MOST_BYTES - Buffer.byteLength(JSON.stringify(rest));
+  const warnings = firstOf(response.consistency_warnings, Math.min(room, MOST_WARNING_BYTES));
+  const leftOut = response.consistency_warnings.length - warnings.length;
+  return { ...rest, consistency_warnings: warnings, consistency_warnings_left_out: leftOut };
+}
+
+function withoutWarnings(response: EstimateResponse, { findOutFirst, canonical }: Beside): EstimateSummary {
   const { resolution, measured_accuracy: accuracy, default_tier: verdict, tiers } = response;
-  const warnings = firstOf(response.consistency_warnings);
   return {
     view: 'summary',
     methodology_version: response.methodology_version,
     data_snapshot: response.data_snapshot,
-    consistency_warnings: warnings,
-    consistency_warnings_left_out: response.consistency_warnings.length - warnings.length,
+    consistency_warnings: [],
+    consistency_warnings_left_out: 0,
     measured_accuracy: {
       category: accuracy.category,
       calibration_status: accuracy.calibration_status,
@@ -50,12 +57,14 @@ export function summaryOf(response: EstimateResponse, { findOutFirst, canonical 
   };
 }
 
-const MOST_WARNING_CHARACTERS = 600;
+/** Under 8,000, with room for the count of those left out. */
+const MOST_BYTES = 7_990;
+const MOST_WARNING_BYTES = 640;
 
 /** Whole sentences, as many as fit. */
-function firstOf(warnings: readonly string[]): string[] {
-  let characters = 0;
-  const fits = warnings.findIndex((warning) => (characters += warning.length) > MOST_WARNING_CHARACTERS);
+function firstOf(warnings: readonly string[], room: number): string[] {
+  let bytes = 0;
+  const fits = warnings.findIndex((text) => (bytes += Buffer.byteLength(JSON.stringify(text)) + 1) > room);
   return fits === -1 ? [...warnings] : warnings.slice(0, fits);
 }
 
