@@ -49,7 +49,7 @@ export function offeredTiers(asked: EstimateInput, snapshot: EngineSnapshot): Of
 export const searched = (context: BuildingContext, bench: Bench, snapshot: EngineSnapshot): ChosenTier[] =>
   chosenTiers(bench, offerInput(context, snapshot));
 
-/** The search alone. */
+/** The same for a building that is not settled yet: evidence asks it of the engine that does not record. */
 export function searchedFor(asked: EstimateInput, snapshot: EngineSnapshot): ChosenTier[] {
   const context = buildingContext(asked, snapshot);
   return searched(context, benchOf(offerInput(context, snapshot)), snapshot);
