@@ -35,12 +35,12 @@ export function validatorOf(schema: TSchema, mostMembers = MAX_MEMBERS): Validat
   const accepts = firstFault.compile(schema);
   let explain: ValidateFunction | undefined;
   return (value) => {
-    if (accepts(value)) return halfCharacters(value, '');
+    if (accepts(value)) return halfCharacters(value);
     const crowded = crowdedMembers(value, mostMembers);
     if (crowded.length > 0) return crowded;
     explain ??= everyFault.compile(schema);
     explain(value);
-    return [...faultsFrom((explain.errors ?? []) as SchemaError[]), ...halfCharacters(value, '')];
+    return [...faultsFrom((explain.errors ?? []) as SchemaError[]), ...halfCharacters(value)];
   };
 }
 
@@ -51,10 +51,12 @@ const MAX_DEPTH = 8;
  * Texts that are no Unicode: half of a surrogate pair, which JSON can escape and nothing can write. RFC 7493 forbids
  * them, and without them every request has canonical bytes and so a hash.
  */
-function halfCharacters(value: unknown, pointer: string, depth = 0): readonly FieldFault[] {
+function halfCharacters(value: unknown, depth = 0): readonly FieldFault[] {
   if (typeof value === 'string') {
     if (value.isWellFormed()) return NO_FAULTS;
-    return [{ pointer, code: 'not_unicode', message: 'holds half of a character: an unpaired surrogate' }];
+    return [
+      { pointer: '', code: 'not_unicode', message: 'holds half of a character: an unpaired surrogate' },
+    ];
   }
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return NO_FAULTS;
   // The bytes of a file are one value: a million members would hold the process.
@@ -62,11 +64,16 @@ function halfCharacters(value: unknown, pointer: string, depth = 0): readonly Fi
   let faults = NO_FAULTS;
   for (const [key, member] of Object.entries(value)) {
     if (typeof member !== 'string' && typeof member !== 'object') continue;
-    const inner = halfCharacters(member, `${pointer}/${escapeToken(key)}`, depth + 1);
-    if (inner.length > 0) faults = [...faults, ...inner];
+    const inner = halfCharacters(member, depth + 1);
+    if (inner.length > 0) faults = [...faults, ...inner.map((fault) => below(key, fault))];
   }
   return faults;
 }
+
+const below = (key: string, fault: FieldFault): FieldFault => ({
+  ...fault,
+  pointer: `/${escapeToken(key)}${fault.pointer}`,
+});
 
 /** Lists and objects with too many members, down to the depth any request schema has. */
 function crowdedMembers(value: unknown, most: number, pointer = '', depth = 0): FieldFault[] {

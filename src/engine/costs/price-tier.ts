@@ -2,7 +2,7 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { agesOn, type EquipmentAges } from '../measures/standing-equipment.ts';

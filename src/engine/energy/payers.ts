@@ -1,4 +1,4 @@
-import { newRow } from '../../quantities/number-rows.ts';
+import { newRow } from '../number-rows.ts';
 import type { CompiledPayers, Payers } from '../../catalog/sections/energy.ts';
 import { END_USES } from '../../vocabulary/energy.ts';
 import { ownerPaysAll } from '../building/owner-pays.ts';

@@ -1,4 +1,4 @@
-import { newRow, numbersOf } from '../../quantities/number-rows.ts';
+import { newRow, numbersOf } from '../number-rows.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { MATRIX_LENGTH } from './energy-state.ts';

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import { round } from '../../quantities/rounding.ts';
 import { FUELS } from '../energy/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';

@@ -3,7 +3,7 @@ import type { Payment } from '../../catalog/sections/programs/vocabulary.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { addMonths, calendarDate, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, type Cents } from '../../quantities/money.ts';
-import { columnOf } from '../../quantities/number-rows.ts';
+import { columnOf } from '../number-rows.ts';
 import type { Timing, TimingKind } from './types.ts';
 
 const NEVER: Timing = { kind: 'none', schedule: [] };

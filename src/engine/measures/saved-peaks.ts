@@ -1,4 +1,4 @@
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import { PEAK_MONTH, roomForUse, useAtPeak, type UseRoom, type YearUse } from '../energy/bills/year-use.ts';
 import { END_USES, type EnergyBaseline, type EnergyState } from '../energy/types.ts';
 import { COOLING, ELECTRICITY, FUEL_COUNT, HEATING } from '../energy/energy-index.ts';

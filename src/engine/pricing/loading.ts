@@ -1,4 +1,4 @@
-import { layoutOf } from '../../quantities/number-rows.ts';
+import { layoutOf } from '../number-rows.ts';
 import type { CostRules } from './cost-rules.ts';
 import { shareAt } from './share-curve.ts';
 import type { UnitPrice } from './unit-price.ts';

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import {
   addMonths,
   DAYS_A_YEAR,

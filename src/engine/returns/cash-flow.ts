@@ -1,5 +1,5 @@
 import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
-import { columnOf, numbersOf } from '../../quantities/number-rows.ts';
+import { columnOf, numbersOf } from '../number-rows.ts';
 import { FUELS } from '../energy/types.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule } from './types.ts';

@@ -1,4 +1,4 @@
-import { columnOf } from '../../quantities/number-rows.ts';
+import { columnOf } from '../number-rows.ts';
 import type { CompiledReturns } from '../../catalog/sections/returns.ts';
 
 /** How a part of the saving fades: not at all, as retro-commissioning does, or as photovoltaic modules do. */

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Fuel } from '../energy/types.ts';
 import type { EmittingTotals } from '../compliance/emissions.ts';

@@ -1,4 +1,4 @@
-import { newRow } from '../../quantities/number-rows.ts';
+import { newRow } from '../number-rows.ts';
 import { demandYearUsd, yearUsd } from '../energy/bills/year-bill.ts';
 import {
   hasMeter,

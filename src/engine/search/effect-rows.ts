@@ -1,4 +1,4 @@
-import { layoutOf, writeRow } from '../../quantities/number-rows.ts';
+import { layoutOf, writeRow } from '../number-rows.ts';
 
 /** What an effect does. */
 export const REDUCE = 0;

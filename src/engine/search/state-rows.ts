@@ -1,4 +1,4 @@
-import { newRow, layoutOf, writeRow } from '../../quantities/number-rows.ts';
+import { newRow, layoutOf, writeRow } from '../number-rows.ts';
 import { END_USES, FUELS, type EnergyState } from '../energy/types.ts';
 import { MATRIX_LENGTH } from '../energy/energy-state.ts';
 import type { FuelCells } from '../energy/bills/year-use.ts';

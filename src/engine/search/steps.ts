@@ -1,4 +1,4 @@
-import { newRow } from '../../quantities/number-rows.ts';
+import { newRow } from '../number-rows.ts';
 import type { EnergyState } from '../energy/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { applyWork } from './apply-work.ts';

@@ -1,5 +1,5 @@
 import { SUMS, type SumName } from '../pricing/loading.ts';
-import { layoutOf, writeRow } from '../../quantities/number-rows.ts';
+import { layoutOf, writeRow } from '../number-rows.ts';
 import { STATE } from './state-rows.ts';
 
 /** Work that can be done on a building, in numbers. */

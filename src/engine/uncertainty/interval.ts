@@ -1,4 +1,4 @@
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import type { CostLine, TierCost } from '../costs/types.ts';
 import type { Tier } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';

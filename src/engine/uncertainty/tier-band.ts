@@ -1,7 +1,7 @@
 import type { TierBand } from '../../contract/estimate/index.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import { allocateCents, centsFromUsd } from '../../quantities/money.ts';
-import { numbersOf } from '../../quantities/number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import { round } from '../../quantities/rounding.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { TierCost } from '../costs/types.ts';

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../../quantities/number-rows.ts';
+import { numbersOf } from '../../number-rows.ts';
 import { MONTHS } from '../../../vocabulary/energy.ts';
 import type { Block, Charge, Rate } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../../quantities/number-rows.ts';
+import { numbersOf } from '../../number-rows.ts';
 import { MONTHS } from '../../../vocabulary/energy.ts';
 import { FUELS, ofFuel, type EnergyBaseline, type EnergyState, type Fuel } from '../types.ts';
 import { monthBillsUsd } from './month-bill.ts';

@@ -1,4 +1,4 @@
-import { numbersOf } from '../../../quantities/number-rows.ts';
+import { numbersOf } from '../../number-rows.ts';
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
 import { MONTHS, isSummerMonth } from '../../../vocabulary/energy.ts';
 import { KBTU_PER_BILLED_UNIT } from '../../building/billed-fuels.ts';
