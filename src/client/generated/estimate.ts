@@ -302,7 +302,7 @@ export interface components {
                     amount_by_tier: {
                         [key: string]: number;
                     };
-                    /** @description Day the data speak for. */
+                    /** @description Day its status was last known. */
                     as_of: string | null;
                     /** @description SHA-256 of the catalogue entry. */
                     catalog_entry_digest: string;
@@ -512,13 +512,13 @@ export interface components {
             /** @description What the estimate rests on, with its source and year; null where no publication is. */
             used: components["schemas"]["Used"] | null;
         };
-        /** @description What it costs here. */
+        /** @description What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has. */
         Cost: {
             /** @description As the tiers are priced. USD. */
             expected: number;
-            /** @description Most. USD. */
+            /** @description Every price at its high end. USD. */
             high: number;
-            /** @description Least. USD. */
+            /** @description Every price at its low end. USD. */
             low: number;
         };
         /** @description Cost of the tier, USD. */
@@ -1273,11 +1273,11 @@ export interface components {
             /** @description All condominium units have one commercial owner. */
             single_commercial_owner?: boolean;
         };
-        /** @description Age of one source this answer used. */
+        /** @description How long ago one source of this answer was read. */
         FreshnessSummary: {
-            /** @description Age on the evaluation date, days. */
+            /** @description Days from that reading to the evaluation date. */
             age_days: number | null;
-            /** @description Day the source speaks for. */
+            /** @description Day the source was read; its figures may speak for an earlier day. */
             as_of: string | null;
             /** @description Day after which it should be checked again. */
             review_after: string | null;

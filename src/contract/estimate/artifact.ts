@@ -55,7 +55,7 @@ const ProvenanceProgram = closed(
     formula: text('How the amount follows.'),
     source: text('Source id.'),
     locator: text('Where in the source.'),
-    as_of: orNull(Type.String(), 'Day the data speak for.'),
+    as_of: orNull(Type.String(), 'Day its status was last known.'),
     confidence: text('Confidence.'),
   },
   'One program considered.',

@@ -28,12 +28,12 @@ const FreshnessEntry = closed(
   {
     source_id: text('Source id.'),
     title: text('Title of the source.'),
-    as_of: orNull(Type.String(), 'Day the source speaks for.'),
-    age_days: orNull(Type.Integer(), 'Age on the evaluation date, days.'),
+    as_of: orNull(Type.String(), 'Day the source was read; its figures may speak for an earlier day.'),
+    age_days: orNull(Type.Integer(), 'Days from that reading to the evaluation date.'),
     review_after: orNull(Type.String(), 'Day after which it should be checked again.'),
     status: oneOf(['fresh', 'stale', 'unknown'] as const, 'Against review_after.'),
   },
-  'Age of one source this answer used.',
+  'How long ago one source of this answer was read.',
 );
 
 const AssumptionView = closed(

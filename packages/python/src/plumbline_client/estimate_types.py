@@ -108,16 +108,16 @@ class FinancingRequest(_FinancingRequestRequired, total=False):
 
 
 class EstimateResponseFreshnessSummaryItem(TypedDict):
-    """Age of one source this answer used."""
+    """How long ago one source of this answer was read."""
 
     source_id: str
     """Source id."""
     title: str
     """Title of the source."""
     as_of: Optional[str]
-    """Day the source speaks for."""
+    """Day the source was read; its figures may speak for an earlier day."""
     age_days: Optional[int]
-    """Age on the evaluation date, days."""
+    """Days from that reading to the evaluation date."""
     review_after: Optional[str]
     """Day after which it should be checked again."""
     status: Literal["fresh", "stale", "unknown"]
@@ -863,14 +863,14 @@ class EstimateResponseComplianceArticle321LimitTest(TypedDict):
 
 
 class EstimateResponseComplianceArticle321PrescriptiveMeasuresItemCost(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class EstimateResponseComplianceArticle321PrescriptiveMeasuresItem(TypedDict):
@@ -895,25 +895,25 @@ class EstimateResponseComplianceArticle321PrescriptiveMeasuresItem(TypedDict):
 
 
 class EstimateResponseComplianceArticle321PrescriptiveAgent(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class EstimateResponseComplianceArticle321PrescriptiveTotal(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class EstimateResponseComplianceArticle321Prescriptive(TypedDict):
@@ -928,9 +928,9 @@ class EstimateResponseComplianceArticle321Prescriptive(TypedDict):
     measures: List[EstimateResponseComplianceArticle321PrescriptiveMeasuresItem]
     """The thirteen, in the order of the law."""
     agent: EstimateResponseComplianceArticle321PrescriptiveAgent
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
     total: EstimateResponseComplianceArticle321PrescriptiveTotal
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
     ask: str
     """What to find out first."""
 
@@ -1559,16 +1559,16 @@ class EstimateSummary(TypedDict):
 
 
 class AuditArtifactFreshnessSummaryItem(TypedDict):
-    """Age of one source this answer used."""
+    """How long ago one source of this answer was read."""
 
     source_id: str
     """Source id."""
     title: str
     """Title of the source."""
     as_of: Optional[str]
-    """Day the source speaks for."""
+    """Day the source was read; its figures may speak for an earlier day."""
     age_days: Optional[int]
-    """Age on the evaluation date, days."""
+    """Days from that reading to the evaluation date."""
     review_after: Optional[str]
     """Day after which it should be checked again."""
     status: Literal["fresh", "stale", "unknown"]
@@ -2260,7 +2260,7 @@ class AuditArtifactProvenanceIncentiveProgramsItem(TypedDict):
     locator: str
     """Where in the source."""
     as_of: Optional[str]
-    """Day the data speak for."""
+    """Day its status was last known."""
     confidence: str
     """Confidence."""
 
@@ -2537,14 +2537,14 @@ class AuditArtifactComplianceArticle321LimitTest(TypedDict):
 
 
 class AuditArtifactComplianceArticle321PrescriptiveMeasuresItemCost(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class AuditArtifactComplianceArticle321PrescriptiveMeasuresItem(TypedDict):
@@ -2569,25 +2569,25 @@ class AuditArtifactComplianceArticle321PrescriptiveMeasuresItem(TypedDict):
 
 
 class AuditArtifactComplianceArticle321PrescriptiveAgent(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class AuditArtifactComplianceArticle321PrescriptiveTotal(TypedDict):
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
 
     expected: float
     """As the tiers are priced. USD."""
     low: float
-    """Least. USD."""
+    """Every price at its low end. USD."""
     high: float
-    """Most. USD."""
+    """Every price at its high end. USD."""
 
 
 class AuditArtifactComplianceArticle321Prescriptive(TypedDict):
@@ -2602,9 +2602,9 @@ class AuditArtifactComplianceArticle321Prescriptive(TypedDict):
     measures: List[AuditArtifactComplianceArticle321PrescriptiveMeasuresItem]
     """The thirteen, in the order of the law."""
     agent: AuditArtifactComplianceArticle321PrescriptiveAgent
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
     total: AuditArtifactComplianceArticle321PrescriptiveTotal
-    """What it costs here."""
+    """What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has."""
     ask: str
     """What to find out first."""
 
