@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
-import { COST_CATEGORIES } from '../../src/engine/measures/types.ts';
+import { COST_CATEGORIES } from '../../src/vocabulary/cost-categories.ts';
 import { factorValue } from '../../src/engine/pricing/factors.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';

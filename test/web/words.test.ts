@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProgramSummary } from '../../src/contract/programs/index.ts';
-import { COST_CATEGORIES } from '../../src/engine/measures/types.ts';
+import { COST_CATEGORIES } from '../../src/vocabulary/cost-categories.ts';
 import { buildingName } from '../../src/operations/pages/building-name.ts';
 import { lastMonth, monthsOf } from '../../web/src/explorer/bills-text.ts';
 import { otherNames, placeText } from '../../web/src/explorer/building-title.ts';

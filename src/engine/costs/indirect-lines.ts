@@ -1,6 +1,7 @@
 import type { Parameter } from '../../catalog/parameter.ts';
 import { allocateCents, roundCents, type Cents } from '../../quantities/money.ts';
-import type { CostCategory, Tier } from '../measures/types.ts';
+import type { CostCategory } from '../../vocabulary/cost-categories.ts';
+import type { Tier } from '../../vocabulary/tiers.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { shareAt } from '../pricing/share-curve.ts';

@@ -4,9 +4,10 @@ import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import { numbersOf } from '../number-rows.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
+import { COST_CATEGORIES, type CostCategory } from '../../vocabulary/cost-categories.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { agesOn, type EquipmentAges } from '../measures/standing-equipment.ts';
-import { COST_CATEGORIES, type CostCategory, type TierPlan } from '../measures/types.ts';
+import type { TierPlan } from '../measures/types.ts';
 import { factorOf } from '../pricing/factors.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';

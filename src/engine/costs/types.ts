@@ -1,5 +1,6 @@
 import type { Cents } from '../../quantities/money.ts';
-import type { ApplicableMeasure, CostCategory, PlannedMeasure } from '../measures/types.ts';
+import type { CostCategory } from '../../vocabulary/cost-categories.ts';
+import type { ApplicableMeasure, PlannedMeasure } from '../measures/types.ts';
 import type { CostFactor } from '../pricing/place-factors.ts';
 import type { ContingencyBasis, UnitPrice } from '../pricing/unit-price.ts';
 

@@ -6,24 +6,6 @@ import type { StepRows } from '../search/steps.ts';
 
 export { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 
-/** Roll-up categories of `cost_breakdown`, as line ids spell them. */
-export const COST_CATEGORIES = [
-  'envelope',
-  'heating',
-  'cooling',
-  'ventilation',
-  'domestic_hot_water',
-  'lighting',
-  'controls',
-  'electrical',
-  'renewables_storage',
-  'other',
-  'soft_costs',
-  'contingency',
-  'escalation',
-] as const;
-export type CostCategory = (typeof COST_CATEGORIES)[number];
-
 /** A measure that applies to this building, with the amount of work. */
 export interface ApplicableMeasure {
   readonly measure: CompiledMeasure;

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Basis, Confidence, Parameter } from '../../parameter.ts';
 import { ENGINE_CLASSES } from '../../../vocabulary/building.ts';
+import { MEASURE_CATEGORIES } from '../../../vocabulary/cost-categories.ts';
 import { END_USES } from '../../../vocabulary/energy.ts';
 import { TIERS } from '../../../vocabulary/tiers.ts';
 import { oneOf } from '../one-of.ts';
@@ -10,7 +11,6 @@ import {
   COST_BASES,
   EVIDENCE_KINDS,
   FLAG_FACTS,
-  MEASURE_CATEGORIES,
   NUMBER_FACTS,
   PRICE_BASES,
   PRICE_INCLUDES,

@@ -1,18 +1,5 @@
 /** Closed vocabularies of the measure catalogue. */
 
-export const MEASURE_CATEGORIES = [
-  'envelope',
-  'heating',
-  'cooling',
-  'ventilation',
-  'domestic_hot_water',
-  'lighting',
-  'controls',
-  'electrical',
-  'renewables_storage',
-  'other',
-] as const;
-
 /** Physical order of application: loads, then distribution, then control, then plant, then fuel, then supply. */
 export const STAGES = [
   'loads',
