@@ -17,6 +17,7 @@ const PURE = [
   'conformance',
   'contract',
   'costs',
+  'docs',
   'energy',
   'estimate',
   'evidence',
@@ -40,6 +41,7 @@ const PURE = [
   'returns',
   'saved',
   'search',
+  'security',
   'uncertainty',
   'usual-money',
 ].map((room) => `test/${room}/**/*.test.ts`);

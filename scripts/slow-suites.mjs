@@ -3,6 +3,8 @@
 export const SLOW_SUITES = [
   'test/buildings/atomic-import.test.ts',
   'test/buildings/importers.test.ts',
+  // Every lot listed and two releases loaded; postgres-store asks for a few lots.
+  'test/buildings/postgres-whole.test.ts',
   'test/calibration/report.test.ts',
   // Damaged files of every kind, each with the whole catalogue compiled; load-snapshot holds the main cases.
   'test/catalog/corrupted.test.ts',

@@ -49,12 +49,14 @@ function opened(name: string, { releasesDir, today }: Places): Opened {
 
 /** `catalog/` with the `data/programs/` beside it, where there is one. */
 function openedFolder(catalogDir: string, today: string): Opened {
-  const snapshot = loadSnapshot({ catalogDir, cacheDir: null, today });
+  const kept = join(catalogDir, '.compiled');
+  const cacheDir = existsSync(kept) ? kept : null;
+  const snapshot = loadSnapshot({ catalogDir, cacheDir, today });
   const programsDir = programsBeside(catalogDir);
   if (!existsSync(programsDir)) return { snapshot, programs: snapshot.sections.programs.all };
   return {
     snapshot,
-    programs: loadPrograms({ programsDir, catalogDir, cacheDir: null, today }, snapshot).all,
+    programs: loadPrograms({ programsDir, catalogDir, cacheDir, today }, snapshot).all,
   };
 }
 

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { readPublishers } from '../../src/buildings/refresh/publishers.ts';
@@ -153,6 +154,13 @@ const instead =
     path.test(request.url ?? '') ? handler(request, response) : answers(request, response);
 const PAGE_2 = new RegExp(`(offset|Offset)=${PAGE_ROWS}\\b`);
 
+/** Every file of the data directory, by what any change of it moves. */
+const filesNow = () =>
+  readdirSync(dataDir).map((name) => {
+    const { ino, size, mtimeMs } = statSync(join(dataDir, name));
+    return { name, ino, size, mtimeMs };
+  });
+
 describe('a refresh that meets a fault changes nothing and says which publication and why', () => {
   it.each<[string, Handler, RegExp]>([
     ['5xx for ever', instead(PAGE_2, (_, response) => response.writeHead(503).end()), /LL84: .*answered 503/],
@@ -209,9 +217,9 @@ describe('a refresh that meets a fault changes nothing and says which publicatio
   ])('%s', async (_, handler, said) => {
     held = wholePublications();
     server.answerWith(handler);
-    const before = heldNow();
+    const before = filesNow();
     await expect(refresh()).rejects.toThrow(said);
-    expect(heldNow()).toEqual(before);
+    expect(filesNow()).toEqual(before);
     server.answerWith(answers);
   });
 
@@ -245,9 +253,9 @@ describe('a refresh that meets a fault changes nothing and says which publicatio
     ],
   ])('%s', async (_, change, said) => {
     held = change(wholePublications());
-    const before = heldNow();
+    const before = filesNow();
     await expect(refresh()).rejects.toThrow(said);
-    expect(heldNow()).toEqual(before);
+    expect(filesNow()).toEqual(before);
   });
 
   it('a table that changes while it is read', async () => {

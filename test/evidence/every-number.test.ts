@@ -6,7 +6,7 @@ import type { FactRecord } from '../../src/contract/facts/index.ts';
 import type { BuildingInput, ReportedFuels } from '../../src/engine/building/types.ts';
 import { estimateRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
-import { casesOf } from '../support/cases.ts';
+import { casesOf, rowsOf } from '../support/cases.ts';
 import { expectGrounded } from './grounded.ts';
 
 /** Many buildings and one number of each kind: classes, places, fuels, owners, mortgages, laws and facts that differ. */
@@ -188,16 +188,19 @@ const CASES: Readonly<Record<string, Case>> = {
   'a factory': { building: { building_area: 60_000, building_class: 'F4', year_built: 1950, num_floors: 3 } },
 };
 
-test.each(Object.entries(CASES))('every number of %s is worked out again from its evidence', (_, asked) => {
-  const { building, financing, facts = null, record = {}, now = '2026-11-20T15:00:00Z' } = asked;
-  const request = {
-    building,
-    ...(financing && { financing: { ...financing, now }, include_financing: true }),
-  } as EstimateRequest;
-  const found = answer(request, { facts, record });
-  if (found === null) throw new Error('the building is estimated');
-  expect(expectGrounded(found).length).toBeGreaterThan(500);
-});
+test.each(rowsOf(Object.entries(CASES), 3))(
+  'every number of %s is worked out again from its evidence',
+  (_, asked) => {
+    const { building, financing, facts = null, record = {}, now = '2026-11-20T15:00:00Z' } = asked;
+    const request = {
+      building,
+      ...(financing && { financing: { ...financing, now }, include_financing: true }),
+    } as EstimateRequest;
+    const found = answer(request, { facts, record });
+    if (found === null) throw new Error('the building is estimated');
+    expect(expectGrounded(found).length).toBeGreaterThan(500);
+  },
+);
 
 test('every number of any answer is worked out again from its evidence', () => {
   fc.assert(

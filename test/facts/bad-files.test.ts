@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { plumblineIn } from '../cli/plumbline.ts';
-import { BAD_FILES } from './bad-files.ts';
+import { BY_COMMAND } from './bad-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-bad-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const plumbline = plumblineIn(folder);
-
-/** One of each kind of file: reading is one code, which all of them are sent to over HTTP (upload.test.ts). */
-const BY_COMMAND = BAD_FILES.filter(
-  ([, file]) => process.env['CI_SYSTEM'] || ['entities.xml', 'formula.xlsx', 'picture.csv'].includes(file),
-);
 
 it('files that are refused over HTTP are refused by the command with the same words, and leave nothing', () => {
   const { stdout } = plumbline('accounts', 'create', '--email', 'a@example.org', '--plan', 'free', '--json');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
+import type { AuditArtifact, EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
@@ -19,9 +19,19 @@ beforeAll(async () => {
 
 const schema = validatorOf(ArtifactSchema);
 
-/** The answer, once its evidence and its replay are proved. */
-async function answerOf(request: object, facts: FactRecord): Promise<AuditArtifact> {
-  const artifact = await runArtifact(services, { nowMs: NOW_MS }, request as never, facts);
+const answers = new Map<string, Promise<AuditArtifact>>();
+
+/** The answer, once its evidence and its replay are proved; each question is asked once. */
+function answerOf(request: EstimateRequest, facts: FactRecord): Promise<AuditArtifact> {
+  const question = JSON.stringify([request, facts]);
+  const found = answers.get(question) ?? provedAnswer(request, facts);
+  answers.set(question, found);
+  return found;
+}
+
+async function provedAnswer(request: EstimateRequest, facts: FactRecord): Promise<AuditArtifact> {
+  const asked: EstimateRequest = { ...request, tiers: ['code_compliant'] };
+  const artifact = await runArtifact(services, { nowMs: NOW_MS }, asked, facts);
   const verified = verifyArtifact(
     { ...services, validateArtifact: schema, released: () => null },
     JSON.parse(JSON.stringify(artifact)),

@@ -3,6 +3,7 @@ import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { FACT_NAMES } from '../../src/contract/facts/index.ts';
 import { OPERATIONS } from '../../src/operations/registry.ts';
 import { MOST_BYTES } from '../../src/mcp/pages.ts';
+import { isWhole } from '../support/cases.ts';
 import { overHttp, overStdio, type Era, type Session } from './clients.ts';
 
 const BUILDING = { building: { building_area: 85_000, building_class: 'D4', year_built: 1928 } };
@@ -39,7 +40,7 @@ const OTHERS = [
 describe.each([
   ['HTTP, 2026 era', 'modern', overHttp],
   ['standard input and output, 2025 era', 'legacy', overStdio],
-  ...(process.env['CI_SYSTEM'] ? OTHERS : []),
+  ...(isWhole ? OTHERS : []),
 ] as const)('tools over %s', (_name, era: Era, open) => {
   let session: Session;
   beforeAll(async () => void (session = await open(era)), 60_000);

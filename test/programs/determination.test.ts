@@ -32,7 +32,8 @@ function calculations(): { id: string; line: string | null; answer: Calculated }
 }
 
 const all = calculations();
-const program = (id: string) => programs().all.find((entry) => entry.id === id);
+const byId = new Map(programs().all.map((entry) => [entry.id, entry]));
+const program = (id: string) => byId.get(id);
 
 describe('eligible means tested', () => {
   test('no answer says so while a condition exists in words only, none is on record, or the program may be closed', () => {

@@ -76,6 +76,9 @@ it('a run that uses every secret at the most talkative level never repeats one',
   ).toBe(200);
   expect(await call('/retrofit/v1/estimate', { 'x-api-key': `${key}x` }, '{}')).toBe(401);
   expect(await call('/retrofit/v1/estimate', { 'x-api-key': token }, '{}')).toBe(401);
+  // In the address, in a body that cannot be read, under another name.
+  for (const named of [{ 'x-api-key': key }, { 'x-api-key': `${key}0` }, { authorization: `Bearer ${key}` }])
+    await call(`/retrofit/v1/estimate?key=${key}`, named, `{"key":"${key}"`);
   expect(await call('/incentives/v1/programs', { authorization: `Bearer ${token}` })).toBe(200);
   expect(await call('/incentives/v1/programs', { authorization: `Basic ${token}` })).toBe(401);
   expect(await call('/metrics', { authorization: `Bearer ${METRICS}` })).toBe(200);
@@ -85,7 +88,8 @@ it('a run that uses every secret at the most talkative level never repeats one',
   await ended;
 
   const logged = output.slice(banner);
-  expect(logged).toContain('"route":"/app/v1/auth/sign-in"');
+  for (const route of ['/app/v1/auth/sign-in', '/retrofit/v1/estimate'])
+    expect(logged).toContain(`"route":"${route}"`);
   for (const secret of [
     key,
     token,

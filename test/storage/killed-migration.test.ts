@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/storage/migrations/registry.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
+import { isWhole } from '../support/cases.ts';
 import { startProcess, type Target } from './processes.ts';
 import { startPostgres, type TestPostgres } from './postgres-server.ts';
 
 /** From one kill to the next, in statements of the migration; `KILL_STEP=1` for every one of them. */
-const EVERY = Number(process.env['KILL_STEP'] ?? 9);
+const EVERY = Number(process.env['KILL_STEP'] ?? (isWhole ? 9 : 18));
 const MADE_BY_FIRST_RELEASE = readFileSync(join(import.meta.dirname, 'first-release.sql'), 'utf8');
 
 let postgres: TestPostgres;

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
@@ -17,9 +17,21 @@ export function directoryWithParcels(prefix = 'plumbline-data-'): string {
   const directory = mkdtempSync(join(tmpdir(), prefix));
   const compiled = compiledOfRun();
   if (compiled === null) return directory;
-  if (!existsSync(compiled)) compile(compiled);
+  if (!existsSync(compiled)) compileOnce(compiled);
   for (const name of readdirSync(compiled)) copyFileSync(join(compiled, name), join(directory, name));
   return directory;
+}
+
+/** Whoever makes the folder compiles, which takes five seconds of a core; the others of the run sleep until it is done. */
+function compileOnce(target: string): void {
+  const turn = `${target}.turn`;
+  try {
+    mkdirSync(turn);
+  } catch {
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let waited = 0; waited < 600 && !existsSync(target); waited += 1) Atomics.wait(clock, 0, 0, 100);
+  }
+  if (!existsSync(target)) compile(target);
 }
 
 function compile(target: string): void {
