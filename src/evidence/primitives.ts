@@ -114,11 +114,11 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
           : operate('odds_gain', [quantile, energyLowRatio, energyHighRatio, ...nothing, ...own]);
       const odds = flat.map((own, index) => ({
         share: operate('odds_share', [index, energyLowRatio, energyHighRatio, ...flat.flat()]),
-        gainUsd: {
+        gainUsd: () => ({
           p10: gain(GAIN_AT.p10, own),
           p50: gain(GAIN_AT.p50, own),
           p90: gain(GAIN_AT.p90, own),
-        },
+        }),
       }));
       return { odds, least };
     },

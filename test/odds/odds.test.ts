@@ -43,7 +43,7 @@ describe('the example of docs/methods/odds.md', () => {
   });
   it('shares and quantiles', () => {
     const tier = oddsOf(ENERGY, ALTERNATIVES).odds[1];
-    const { p10 = 0, p50 = 0, p90 = 0 } = tier?.gainUsd ?? {};
+    const { p10 = 0, p50 = 0, p90 = 0 } = tier?.gainUsd() ?? {};
     expect([tier?.share, ...[p10, p50, p90].map(Math.round)]).toEqual([0.60546875, -163492, 55906, 274599]);
     expect(paper).toContain('60.5 %');
     expect(paper).toContain('−$163,492, $55,906 and $274,599');

@@ -7,8 +7,8 @@ import { reachAtLeastCost } from '../../src/engine/search/least-cost.ts';
 import { prune } from '../../src/engine/search/reach-targets.ts';
 import { canBuy } from '../../src/engine/search/relations.ts';
 import { allMet, levelOf, type Aim, type Target } from '../../src/engine/search/targets.ts';
-import { accept, newWalk, standOn, tryBuying, tryChanging, type Walk } from '../../src/engine/search/walk.ts';
-import { has, indicesOf, noneOf, type WorkSet } from '../../src/engine/search/work-sets.ts';
+import { accept, newWalk, standOn, tryBuying, type Walk } from '../../src/engine/search/walk.ts';
+import { has, indicesOf, noneOf, setOf, type WorkSet } from '../../src/engine/search/work-sets.ts';
 import { worthUsd, type WorthTerms } from '../../src/engine/search/worth.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { AS_OF, offerForRequest } from '../measures/offer.ts';
@@ -140,9 +140,15 @@ function pick(problem: Problem, at: WorkSet, strictness: number): ReadonlySet<nu
     standOn(walk, at);
     const isIn = has(at, index);
     if (isIn)
-      tryChanging(walk, (bought) => ((bought[index >> 5] = bought[index >> 5]! & ~(1 << (index & 31))), 0));
+      standOn(
+        walk,
+        setOf(
+          indicesOf(at, relations.count).filter((one) => one !== index),
+          relations.count,
+        ),
+      );
     else if (tryBuying(walk, index, aim.kept) === null) return [];
-    accept(walk);
+    else accept(walk);
     const sign = isIn ? -1 : 1;
     const usd = (worthUsd(walk, terms) - here.usd) * sign;
     return [{ index, isIn, usd, tonnes: (here.tonnes - levelOf(target, walk.at, walk)) * sign }];

@@ -37,22 +37,25 @@ const SHARE_DIGITS = 4;
 function oddsView({ certainty, odds }: VerdictOdds): Required<Pick<View, 'certainty' | 'odds'>> {
   return {
     certainty,
-    odds: odds.map(({ alternative, share, gainUsd: { p10, p50, p90 } }) => ({
-      alternative,
-      share: round(share, SHARE_DIGITS),
-      npv: { p10: round(p10, 2), p50: round(p50, 2), p90: round(p90, 2) },
-    })),
+    odds: odds.map(({ alternative, share, gainUsd }) => {
+      const { p10, p50, p90 } = gainUsd();
+      return {
+        alternative,
+        share: round(share, SHARE_DIGITS),
+        npv: { p10: round(p10, 2), p50: round(p50, 2), p90: round(p90, 2) },
+      };
+    }),
   };
 }
 
 /** The verdict as served, without what would settle it; null when no tier is offered. */
 export function defaultTierView(verdict: DefaultTier | null, odds: VerdictOdds | null): View | null {
   if (verdict === null) return null;
-  const { tier, rule, reason, recommendation, cheapestCompliant, alternatives } = verdict;
+  const { tier, rule, recommendation, cheapestCompliant, alternatives } = verdict;
   return {
     tier,
     rule,
-    reason,
+    reason: verdict.reason(),
     recommendation,
     inSteps: inStepsView(verdict),
     cheapestCompliant: cheapestCompliant === null ? null : compliantView(cheapestCompliant, verdict),

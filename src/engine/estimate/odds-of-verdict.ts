@@ -1,5 +1,5 @@
 import type { DrawnAlternative } from '../odds/draws.ts';
-import { drawnNothing, drawnTier, type PriceEnds } from '../odds/drawn-alternative.ts';
+import { billOf, drawnNothing, drawnTier, type PriceEnds } from '../odds/drawn-alternative.ts';
 import { ownCostsOf } from '../odds/own-costs.ts';
 import { realisedOf } from '../odds/realised.ts';
 import { verdictOdds, type VerdictOdds } from '../odds/verdict-odds.ts';
@@ -36,7 +36,9 @@ export function drawnAlternatives(
   computed: readonly ToDraw[],
   { context, doingNothing, presentCost, snapshot }: TierSetting,
 ): DrawnAlternative[] {
-  const around = { prices: priceEnds(presentCost, context.baseline), compliance: context.compliance };
+  const prices = priceEnds(presentCost, context.baseline);
+  const { compliance } = context;
+  const bill = billOf(prices);
   const ownCosts = ownCostsOf(computed);
   const tiers = computed.map((tier, index) =>
     drawnTier(
@@ -49,11 +51,16 @@ export function drawnAlternatives(
         correction: context.accuracy.bias_correction_applied,
         ownCosts: ownCosts[index] as readonly number[],
       },
-      { ...around, outcomes: tier.outcomes },
+      { prices, bill, compliance, outcomes: tier.outcomes },
     ),
   );
   return [
-    drawnNothing(doingNothing.presentCost, { ...around, outcomes: computed[0]?.outcomes ?? [] }),
+    drawnNothing(doingNothing.presentCost, {
+      prices,
+      bill,
+      compliance,
+      outcomes: computed[0]?.outcomes ?? [],
+    }),
     ...tiers,
   ];
 }

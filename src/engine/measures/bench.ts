@@ -67,6 +67,7 @@ export function benchOf({ profile, baseline, compliance, asOf, snapshot }: Offer
       states: tables.memory.states,
       work: tables.memory.work,
       effects: tables.effects.numbers,
+      choices: tables.effects.whole,
       starts: tables.effects.starts,
       there,
       setting: settingOf(profile, baseline, measures),

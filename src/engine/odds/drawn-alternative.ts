@@ -21,16 +21,19 @@ export interface PriceEnds {
   readonly high: PresentCostSetting;
 }
 
+type DrawnBill = Pick<DrawnParts, 'billLowUsd' | 'billUsd' | 'billHighUsd'>;
+
 /** What is drawn around the present cost of an alternative. */
 export interface DrawnAround {
   readonly prices: PriceEnds;
+  readonly bill: DrawnBill;
   readonly compliance: Pick<ComplianceProfile, 'penaltyUsdPerTco2e'>;
   readonly outcomes: readonly PeriodOutcome[];
 }
 
 /** Doing nothing: no draw but those of energy and prices moves it. */
 export function drawnNothing(presentCost: PresentCost, drawn: DrawnAround): DrawnAlternative {
-  const bill = billOf(drawn.prices);
+  const { billLowUsd, billUsd, billHighUsd } = drawn.bill;
   const parts: DrawnParts = {
     fixedUsd: presentCost.operationsUsd + presentCost.replacementsUsd + presentCost.residualUsd,
     workUsd: 0,
@@ -38,7 +41,9 @@ export function drawnNothing(presentCost: PresentCost, drawn: DrawnAround): Draw
     costMiddleMultiplier: 1,
     costHighMultiplier: 1,
     commonShare: 1,
-    ...bill,
+    billLowUsd,
+    billUsd,
+    billHighUsd,
     savedLowUsd: 0,
     savedUsd: 0,
     savedHighUsd: 0,
@@ -70,10 +75,10 @@ export function drawnTier(
   drawn: DrawnAround,
 ): DrawnAlternative {
   const { prices } = drawn;
+  const { billLowUsd, billUsd, billHighUsd } = drawn.bill;
   const kept = keptEquipment(prices.middle, change);
   const keptUsd = kept.replacementsUsd + kept.residualUsd;
   const ownEquipmentUsd = presentCost.replacementsUsd + presentCost.residualUsd - keptUsd;
-  const bill = billOf(prices);
   const money = usual.worthUsd ?? NO_MONEY;
   const parts: DrawnParts = {
     fixedUsd: presentCost.incentivesUsd + presentCost.operationsUsd + keptUsd,
@@ -82,10 +87,12 @@ export function drawnTier(
     costMiddleMultiplier: correction,
     costHighMultiplier: interval.served.high_multiplier,
     commonShare: commonShare(interval),
-    ...bill,
-    savedLowUsd: bill.billLowUsd - energyUsdOf(prices.low, change),
-    savedUsd: bill.billUsd - presentCost.energyUsd,
-    savedHighUsd: bill.billHighUsd - energyUsdOf(prices.high, change),
+    billLowUsd,
+    billUsd,
+    billHighUsd,
+    savedLowUsd: billLowUsd - energyUsdOf(prices.low, change),
+    savedUsd: billUsd - presentCost.energyUsd,
+    savedHighUsd: billHighUsd - energyUsdOf(prices.high, change),
     realisedLowRatio: realised.lowRatio,
     realisedHighRatio: realised.highRatio,
     moneyLowUsd: money.low,
@@ -95,7 +102,8 @@ export function drawnTier(
   return { ownCosts, parts, charges: chargesOf(drawn, change) };
 }
 
-const billOf = ({ low, middle, high }: PriceEnds) => ({
+/** The same for every alternative. */
+export const billOf = ({ low, middle, high }: PriceEnds): DrawnBill => ({
   billLowUsd: energyUsdOf(low, null),
   billUsd: energyUsdOf(middle, null),
   billHighUsd: energyUsdOf(high, null),

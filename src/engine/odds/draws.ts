@@ -1,4 +1,5 @@
 import { P90_OF_NORMAL } from '../building/energy-range.ts';
+import { newRow } from '../number-rows.ts';
 import { deviatesOf, DOUBT, DRAWS, UNIFORM } from './points.ts';
 
 /** What all alternatives of a building share: how far its energy may be off its middle, as ratios. */
@@ -55,8 +56,8 @@ export interface DrawnAlternative {
 /** Share of the draws in which an alternative costs least, and what it gains on doing nothing in the 10th, 50th and 90th of 100. */
 export interface AlternativeOdds {
   readonly share: number;
-  /** Made when it is read: the rows of a table show shares alone. */
-  readonly gainUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
+  /** Made when it is asked for: the rows of a table show shares alone. */
+  gainUsd(): { readonly p10: number; readonly p50: number; readonly p90: number };
 }
 
 export const GAIN_AT = { p10: 0.1, p50: 0.5, p90: 0.9 } as const;
@@ -76,14 +77,12 @@ export function oddsOf(energy: EnergyEnds, alternatives: readonly DrawnAlternati
   const least = leastByDraw(costs);
   const odds = costs.map((own, index) => ({
     share: shareOf(least, index),
-    get gainUsd() {
-      return gainUsdOf(costs[0]!, own);
-    },
+    gainUsd: () => gainUsdOf(costs[0]!, own),
   }));
   return { odds, least };
 }
 
-function gainUsdOf(nothing: Float64Array, own: Float64Array): AlternativeOdds['gainUsd'] {
+function gainUsdOf(nothing: Float64Array, own: Float64Array): ReturnType<AlternativeOdds['gainUsd']> {
   if (own === nothing) return { p10: 0, p50: 0, p90: 0 };
   const [p10, p50, p90] = gainsAt(nothing, own, [GAIN_AT.p10, GAIN_AT.p50, GAIN_AT.p90]);
   return { p10: p10!, p50: p50!, p90: p90! };
@@ -91,7 +90,7 @@ function gainUsdOf(nothing: Float64Array, own: Float64Array): AlternativeOdds['g
 
 /** Which alternative costs least in each draw, by its index. */
 export function leastByDraw(costs: readonly Float64Array[]): number[] {
-  const least: number[] = [];
+  const least = new Array<number>(DRAWS);
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let best = 0;
     let bestUsd = Infinity;
@@ -101,7 +100,7 @@ export function leastByDraw(costs: readonly Float64Array[]): number[] {
       best = index;
       bestUsd = usd;
     }
-    least.push(best);
+    least[draw] = best;
   }
   return least;
 }
@@ -115,7 +114,7 @@ export function shareOf(least: readonly number[], index: number): number {
 
 /** What is gained on doing nothing at quantiles of the draws. */
 export function gainsAt(nothing: Float64Array, own: Float64Array, quantiles: readonly number[]): number[] {
-  const gains = new Float64Array(DRAWS);
+  const gains = newRow(DRAWS);
   for (let draw = 0; draw < DRAWS; draw += 1) gains[draw] = nothing[draw]! - own[draw]!;
   gains.sort();
   return quantiles.map((quantile) => gainAt(gains, quantile));
@@ -134,7 +133,10 @@ export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Flo
 /** Energy of the building in each draw, as a ratio of its middle. */
 export function drawnEnergies({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array {
   const width = widthOf(energyLowRatio, energyHighRatio);
-  return deviatesOf(DOUBT.energy).map((deviate) => ratioAt(width, deviate));
+  const deviates = deviatesOf(DOUBT.energy);
+  const ratios = newRow(DRAWS);
+  for (let draw = 0; draw < DRAWS; draw += 1) ratios[draw] = ratioAt(width, deviates[draw]!);
+  return ratios;
 }
 
 function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
@@ -179,7 +181,7 @@ function ratioAt({ below, above }: Width, deviate: number): number {
 /** What goes with the cost of the work, in each draw. */
 function drawnWorks(parts: DrawnParts, ownCosts: readonly number[]): Float64Array {
   const { costLowMultiplier: low, costMiddleMultiplier: middle, costHighMultiplier: high } = parts;
-  const works = new Float64Array(DRAWS);
+  const works = newRow(DRAWS);
   if (parts.workUsd === 0) return works;
   addOwnDeviates(works, ownCosts);
   const common = Math.sqrt(parts.commonShare);

@@ -36,12 +36,11 @@ const doubtUsd = ({ cost, interval: { served } }: Costed): number =>
 
 /** Part of the cost of a tier that is for work of the next one too. */
 function keptShare(before: TierCost, { measures }: TierCost): number {
-  const kept = new Set(measures.map(({ measureId }) => measureId));
   let keptCents = 0;
   let allCents = 0;
   for (const { measureId, loadedCents } of before.measures) {
     allCents += loadedCents;
-    if (kept.has(measureId)) keptCents += loadedCents;
+    if (measures.some((measure) => measure.measureId === measureId)) keptCents += loadedCents;
   }
   return allCents > 0 ? keptCents / allCents : 0;
 }

@@ -35,9 +35,7 @@ export function verdictOdds({ energy, drawn, names, recommendation }: ToWeigh): 
     odds: odds.map((own, place) => ({
       alternative: names[place] as Alternative['alternative'],
       share: own.share,
-      get gainUsd() {
-        return own.gainUsd;
-      },
+      gainUsd: own.gainUsd,
     })),
     get deciding() {
       return certainty === 'clear' ? [] : decidingDoubts(least, best);

@@ -17,7 +17,8 @@ export interface DefaultTier {
   /** The offered tier with the lowest present cost. */
   readonly tier: Tier;
   readonly rule: DefaultTierRule;
-  readonly reason: string;
+  /** Put in words when it is asked for. */
+  reason(): string;
   /** The alternative with the lowest present cost, each done at once. */
   readonly recommendation: 'do_nothing' | Tier;
   /** The cheapest way within every limit to 2034; null where no limit counts, no tier meets it, or the building meets it already. */
@@ -49,7 +50,7 @@ export function defaultTier(
   return {
     tier: tier.alternative,
     rule: best === tier ? 'lowest_present_cost' : 'least_costly_tier_but_doing_nothing_costs_less',
-    reason: verdictReason({ doingNothing, best, tier, cheapestCompliant, inSteps, law, scope }),
+    reason: () => verdictReason({ doingNothing, best, tier, cheapestCompliant, inSteps, law, scope }),
     recommendation: best.alternative,
     cheapestCompliant,
     alternatives,

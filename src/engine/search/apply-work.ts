@@ -67,11 +67,10 @@ export function applyWork(space: Space, index: number, at: number): void {
 
 /** Does the work without its cost. */
 export function applyEffects(space: Space, index: number, at: number): void {
-  const { work, starts } = space;
-  const own = index * WORK_LENGTH;
+  const { starts } = space;
   const end = starts[index + 1]!;
   for (let effect = starts[index]!; effect < end; effect += EFFECT_LENGTH)
-    applyEffect(space, at, effect, work[own + QUANTITY]!);
+    applyEffect(space, at, effect, index * WORK_LENGTH + QUANTITY);
 }
 
 /** Adds the direct cost of work to the sums of a state. */
@@ -84,21 +83,22 @@ export function addCost({ states, work }: Space, index: number, at: number): voi
   add(states, at + SITE_USD, work[own + WORK_SITE_USD]!);
 }
 
-function applyEffect(space: Space, at: number, effect: number, quantity: number): void {
-  const { states, effects } = space;
-  switch (wholeOf(effects, effect + KIND)) {
+/** @param quantityAt where the quantity of the work stands: a fraction that is handed on would be wrapped each time */
+function applyEffect(space: Space, at: number, effect: number, quantityAt: number): void {
+  const { states, effects, choices, work } = space;
+  switch (choices[effect + KIND]!) {
     case REDUCE:
       return reduce(space, at, effect);
     case GENERATOR:
       return generator(space, at, effect);
     case ELECTRIFY:
-      return electrify(space, at, effect, quantity);
+      return electrify(space, at, effect, work[quantityAt]!);
     case OIL_TO_GAS:
       return oilToGas(space, at, effect);
     case PV:
-      return add(states, at + PV_KWH, effects[effect + KWH_PER_KW]! * quantity);
+      return add(states, at + PV_KWH, effects[effect + KWH_PER_KW]! * work[quantityAt]!);
     case STORAGE:
-      return store(space, at, effect, quantity);
+      return store(space, at, effect, work[quantityAt]!);
   }
 }
 
@@ -109,48 +109,43 @@ function store({ states, effects }: Space, at: number, effect: number, quantity:
   add(states, at + cellOf(OTHER, ELECTRICITY), lostKwh * KBTU_PER_KWH);
 }
 
+/** Saves a share of an end use, within what its cluster may still save. */
 function reduce(space: Space, at: number, effect: number): void {
-  const { states, effects, setting } = space;
-  const endUse = wholeOf(effects, effect + END_USE);
-  const fromFuel = wholeOf(effects, effect + FROM_FUEL);
-  const toFuel = Math.min(wholeOf(effects, effect + TO_FUEL), setting.fuelEnd);
+  const { states, effects, choices, setting } = space;
+  const endUse = choices[effect + END_USE]!;
+  const fromFuel = choices[effect + FROM_FUEL]!;
+  const toFuel = Math.min(choices[effect + TO_FUEL]!, setting.fuelEnd);
   let target = 0;
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)]!;
   if (target <= 0) return;
-  const fraction = cappedFraction(space, at, effect, target);
+  let fraction = effects[effect + FRACTION]!;
+  if (choices[effect + PER_STOREY]! === 1) fraction /= setting.storeys;
+  const cluster = choices[effect + CLUSTER]!;
+  if (cluster >= 0) {
+    const measured = choices[effect + MEASURED]! === 1;
+    const cap = Math.max(setting.clusterCapKbtu[cluster]!, measured ? fraction * target : 0);
+    const room = cap - states[at + CLUSTER_SAVED + cluster]!;
+    fraction = Math.min(fraction, Math.max(0, room) / target);
+    add(states, at + CLUSTER_SAVED + cluster, fraction * target);
+  }
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
     const cell = at + cellOf(endUse, fuel);
     const before = states[cell]!;
     states[cell] = before * (1 - fraction);
     if (fuel !== ELECTRICITY) continue;
     lowerPeaks(space, at, endUse, before * fraction);
-    if (wholeOf(effects, effect + METER) !== DIVIDED) creditMeter(space, at, effect, before * fraction);
+    if (choices[effect + METER]! !== DIVIDED) creditMeter(space, at, effect, before * fraction);
   }
-  if (endUse === HEATING && wholeOf(effects, effect + IS_LOAD) === 1)
+  if (endUse === HEATING && choices[effect + IS_LOAD]! === 1)
     states[at + LOAD_SHARE] = states[at + LOAD_SHARE]! * (1 - fraction);
-}
-
-/** Share saved of `target` kBtu, within what the cluster may still save. */
-function cappedFraction(space: Space, at: number, effect: number, target: number): number {
-  const { states, effects, setting } = space;
-  const whole = effects[effect + FRACTION]!;
-  const fraction = wholeOf(effects, effect + PER_STOREY) === 1 ? whole / setting.storeys : whole;
-  const cluster = wholeOf(effects, effect + CLUSTER);
-  if (cluster < 0) return fraction;
-  const measured = wholeOf(effects, effect + MEASURED) === 1;
-  const cap = Math.max(setting.clusterCapKbtu[cluster]!, measured ? fraction * target : 0);
-  const room = cap - states[at + CLUSTER_SAVED + cluster]!;
-  const allowed = Math.min(fraction, Math.max(0, room) / target);
-  add(states, at + CLUSTER_SAVED + cluster, allowed * target);
-  return allowed;
 }
 
 /** A saving on one meter does not change the other, so it is kept apart from the shares that divide an end use. */
 function creditMeter(space: Space, at: number, effect: number, savedKbtu: number): void {
-  const { states, effects, setting } = space;
-  const endUse = wholeOf(effects, effect + END_USE);
+  const { states, choices, setting } = space;
+  const endUse = choices[effect + END_USE]!;
   const share = setting.baseline.tenantElectricityShare[endUse]!;
-  const saved = wholeOf(effects, effect + METER) === OWNER || share === 0 ? 0 : 1;
+  const saved = choices[effect + METER]! === OWNER || share === 0 ? 0 : 1;
   add(states, at + TENANT_SHIFT, savedKbtu * (share - saved));
 }
 
@@ -168,8 +163,8 @@ function existingEfficiency(endUse: number, setting: Setting): number {
   return endUse === HOT_WATER ? setting.hotWaterEfficiency : 1;
 }
 
-function generator({ states, effects, setting }: Space, at: number, effect: number): void {
-  const endUse = wholeOf(effects, effect + END_USE);
+function generator({ states, effects, choices, setting }: Space, at: number, effect: number): void {
+  const endUse = choices[effect + END_USE]!;
   const gain = 1 - existingEfficiency(endUse, setting) / effects[effect + EFFICIENCY]!;
   if (gain <= 0) return;
   const kept = 1 - gain * effects[effect + REALISED]!;
@@ -180,8 +175,8 @@ function generator({ states, effects, setting }: Space, at: number, effect: numb
 }
 
 function electrify(space: Space, at: number, effect: number, quantity: number): void {
-  const { states, effects, setting } = space;
-  const endUse = wholeOf(effects, effect + END_USE);
+  const { states, effects, choices, setting } = space;
+  const endUse = choices[effect + END_USE]!;
   const share = effects[effect + SERVED]!;
   const efficiency = effects[effect + EXISTING_EFFICIENCY]! || existingEfficiency(endUse, setting);
   const replacesResistance =
@@ -205,8 +200,7 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
   if (usefulKbtu <= 0) return;
   const electricKbtu = usefulKbtu / effects[effect + COP]!;
   add(states, electricity, electricKbtu);
-  if (wholeOf(effects, effect + HEAT_PUMP) === 1)
-    add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
+  if (choices[effect + HEAT_PUMP]! === 1) add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
   const newShare = fuelServed / (fuelServed + resistanceKbtu);
   addPeaks(space, at, effect, quantity, newShare, electricKbtu - resistanceKbtu);
 }
@@ -225,8 +219,8 @@ function addPeaks(
   newShare: number,
   addedKbtu: number,
 ): void {
-  const { states, effects, setting } = space;
-  const endUse = wholeOf(effects, effect + END_USE);
+  const { states, effects, choices, setting } = space;
+  const endUse = choices[effect + END_USE]!;
   const served = effects[effect + SERVED]!;
   const drawn = 1 / effects[effect + DESIGN_COP]! - (1 - newShare);
   const { summer, winter } = setting.peaksPerKbtu;
@@ -254,8 +248,8 @@ function addTenantKw({ states, setting }: Space, place: number, endUse: number, 
   if (rates.electricity.tenants !== null) add(states, place, kw * tenantElectricityShare[endUse]!);
 }
 
-function oilToGas({ states, effects, setting }: Space, at: number, effect: number): void {
-  const endUse = wholeOf(effects, effect + END_USE);
+function oilToGas({ states, effects, choices, setting }: Space, at: number, effect: number): void {
+  const endUse = choices[effect + END_USE]!;
   const end = Math.min(setting.fuelEnd, OIL_4 + 1);
   let oil = 0;
   for (let fuel = OIL_2; fuel < end; fuel += 1) {

@@ -42,7 +42,7 @@ export function boundInto(best: AtBest, walk: Walk, index: number): boolean {
   let kbtu = 0;
   const end = space.starts[index + 1]!;
   for (let effect = space.starts[index]!; effect < end; effect += EFFECT.length)
-    if (space.effects[effect + KIND] === PV) best.madeKwh += space.effects[effect + KWH_PER_KW]! * quantity;
+    if (space.choices[effect + KIND] === PV) best.madeKwh += space.effects[effect + KWH_PER_KW]! * quantity;
     else kbtu += mostKbtu(space, row, effect);
   best.mostKbtu = kbtu * space.setting.growth * (1 + SLACK);
   best.leastUsd = (loadedWith(walk, index) - at.loadedUsd) * (1 - SLACK);
@@ -58,14 +58,14 @@ function loadedWith({ at, space }: Walk, index: number): number {
 
 /** Most that an effect takes of the energy at its place, kBtu. */
 function mostKbtu(space: Space, row: number, effect: number): number {
-  const { effects, setting } = space;
-  const endUse = effects[effect + END_USE]! | 0;
+  const { effects, choices, setting } = space;
+  const endUse = choices[effect + END_USE]!;
   const cell = row + cellOf(endUse, 0);
-  switch (effects[effect + KIND]) {
+  switch (choices[effect + KIND]) {
     case REDUCE: {
       const fraction = effects[effect + FRACTION]!;
-      const share = effects[effect + PER_STOREY] === 1 ? fraction / setting.storeys : fraction;
-      return share * usedKbtu(space, cell, effects[effect + FROM_FUEL]! | 0, effects[effect + TO_FUEL]! | 0);
+      const share = choices[effect + PER_STOREY] === 1 ? fraction / setting.storeys : fraction;
+      return share * usedKbtu(space, cell, choices[effect + FROM_FUEL]!, choices[effect + TO_FUEL]!);
     }
     case GENERATOR:
       return effects[effect + REALISED]! * usedKbtu(space, cell, ELECTRICITY + 1, FUEL_COUNT);

@@ -82,6 +82,8 @@ export const EFFECT = layoutOf<keyof Effect>({
 /** The effects of many measures, one row each. */
 export interface EffectRows {
   readonly numbers: Float64Array;
+  /** The same as whole numbers: kinds, indices and choices are read here. */
+  readonly whole: Int32Array;
   /** Where the first row of a measure begins, by its index; one more says where the last ends. */
   readonly starts: Int32Array;
 }
@@ -96,5 +98,5 @@ export function effectRows(effects: readonly (readonly Effect[])[]): EffectRows 
   effects.forEach((own, index) => {
     starts[index + 1] = starts[index]! + own.length * EFFECT.length;
   });
-  return { numbers, starts };
+  return { numbers, whole: Int32Array.from(numbers), starts };
 }

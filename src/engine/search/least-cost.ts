@@ -1,9 +1,9 @@
 import { cheapestChoices } from './frontier.ts';
 import { prune, reachTargets } from './reach-targets.ts';
-import { coversAll, isRequired, remove } from './relations.ts';
+import { isRequired } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { allMet, type Aim } from './targets.ts';
-import { accept, standOn, tryChanging, type Walk } from './walk.ts';
+import { accept, standOn, tryLeaving, type Walk } from './walk.ts';
 import { has, indicesOf, sameSet, type WorkSet } from './work-sets.ts';
 import { worthUsd, type WorthTerms } from './worth.ts';
 
@@ -100,8 +100,7 @@ function addExchanges(
   for (const barred of indicesOf(best.bought, relations.count)) {
     standOn(walk, best.bought);
     if (has(aim.kept, barred) || isRequired(best.bought, barred, relations)) continue;
-    const trial = tryChanging(walk, (bought) => remove(bought, barred, relations));
-    if (!coversAll(trial.bought, aim.kept, relations)) continue;
+    if (tryLeaving(walk, barred, aim.kept) === null) continue;
     accept(walk);
     reachTargets(walk, { ...aim, barred });
     addIfMet(found, walk, aim, terms);

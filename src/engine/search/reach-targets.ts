@@ -1,10 +1,10 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { boundInto, type AtBest } from './bounds.ts';
-import { canBuy, coversAll, isRequired, remove } from './relations.ts';
+import { canBuy, isRequired } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { tooDear, worseThan } from './step-limits.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Aim, type Target } from './targets.ts';
-import { accept, tryBuying, tryChanging, type Walk } from './walk.ts';
+import { accept, tryBuying, tryLeaving, type Walk } from './walk.ts';
 import { has, indicesOf, nextIn } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
 
@@ -17,19 +17,15 @@ const EPSILON = 1e-9;
  */
 export function reachTargets(walk: Walk, aim: Aim): void {
   const { targets } = aim;
-  while (!allMet(targets, walk.at, walk)) {
-    const best = bestPick(walk, aim);
-    if (best === null || tryBuying(walk, best, aim.kept) === null) break;
-    accept(walk);
-  }
+  while (!allMet(targets, walk.at, walk) && tryBest(walk, aim)) accept(walk);
   if (allMet(targets, walk.at, walk)) prune(walk, aim);
 }
 
 /**
- * Index of the work that supplies what is missing at the least cost, or null. What promises most is tried first, and
- * nothing whose promise is worse than the best that was found.
+ * Tries the work that supplies what is missing at the least cost; false where there is none. What promises most is tried
+ * first, and nothing whose promise is worse than the best that was found.
  */
-function bestPick(walk: Walk, { kept, targets, tier, barred }: Aim): number | null {
+function tryBest(walk: Walk, { kept, targets, tier, barred }: Aim): boolean {
   const { leastScores } = walk.space.tables.memory;
   const dearest = walk.space.rules.dearestUsdPerKbtu[tier];
   const missing = shortfalls(targets, walk);
@@ -37,11 +33,13 @@ function bestPick(walk: Walk, { kept, targets, tier, barred }: Aim): number | nu
   if (barred !== undefined) leastScores[barred] = Infinity;
   let best: number | null = null;
   let bestScore = Infinity;
+  let tried: number | null = null;
   for (;;) {
     const index = leastOf(leastScores);
     const promised = leastScores[index] ?? Infinity;
-    if (promised > bestScore || promised === Infinity) return best;
+    if (promised > bestScore || promised === Infinity) break;
     leastScores[index] = Infinity;
+    tried = index;
     const trial = tryBuying(walk, index, kept);
     if (trial === null || worseThan(trial, walk.at) || tooDear(walk.space, walk.at, trial, dearest)) continue;
     const gain = gainOf(missing, walk);
@@ -52,6 +50,7 @@ function bestPick(walk: Walk, { kept, targets, tier, barred }: Aim): number | nu
       best = index;
     }
   }
+  return best !== null && (best === tried || tryBuying(walk, best, kept) !== null);
 }
 
 /** Where the least of them stands, the first of equal ones. */
@@ -134,7 +133,7 @@ export function prune(walk: Walk, { kept, targets }: Aim): void {
     .sort((a, b) => usdOf(b) - usdOf(a) || a - b);
   for (const index of dearestFirst) {
     if (!has(at.bought, index) || isRequired(at.bought, index, relations)) continue;
-    const trial = tryChanging(walk, (bought) => remove(bought, index, relations));
-    if (allMet(targets, trial, walk) && coversAll(trial.bought, kept, relations)) accept(walk);
+    const trial = tryLeaving(walk, index, kept);
+    if (trial !== null && allMet(targets, trial, walk)) accept(walk);
   }
 }

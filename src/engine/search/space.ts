@@ -93,6 +93,7 @@ export interface Space {
   readonly states: Float64Array;
   readonly work: Float64Array;
   readonly effects: Float64Array;
+  readonly choices: Int32Array;
   readonly starts: Int32Array;
   /** What can be done here. */
   readonly there: WorkSet;

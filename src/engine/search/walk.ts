@@ -1,7 +1,7 @@
 import { loadedUsd, SUMS, sumsFor } from '../pricing/loading.ts';
 import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import { applyWork } from './apply-work.ts';
-import { buy, canBuy, isCovered } from './relations.ts';
+import { buy, canBuy, coversAll, isCovered, remove } from './relations.ts';
 import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
 import { ENERGY, rowEnd, siteOf, STATE, writeState } from './state-rows.ts';
 import { sumAt } from './work-rows.ts';
@@ -78,10 +78,13 @@ export function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space
   return first;
 }
 
-/** Tries the choice that `change` makes of the standing one in place; it says the first index that it changed. */
-export function tryChanging(walk: Walk, change: (bought: WorkSet) => number): Point {
-  copySet(walk.at.bought, walk.trial.bought);
-  return tryFrom(walk, change(walk.trial.bought));
+/** Tries to do without a work and what it alone requires; null where something of `kept` would be neither done nor replaced. */
+export function tryLeaving(walk: Walk, index: number, kept: WorkSet): Point | null {
+  const { at, trial, space } = walk;
+  const { relations } = space.tables;
+  copySet(at.bought, trial.bought);
+  const first = remove(trial.bought, index, relations);
+  return coversAll(trial.bought, kept, relations) ? tryFrom(walk, first) : null;
 }
 
 /** Works out the trial, which differs from what stands from `first` on. */
