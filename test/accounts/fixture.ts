@@ -14,7 +14,7 @@ import type { Storage } from '../../src/storage/open-storage.ts';
 
 export const START_MS = Date.UTC(2026, 10, 20, 12);
 
-function shippedPlans(): PlansFile {
+export function shippedPlans(): PlansFile {
   return parse(readFileSync(new URL('../../catalog/plans.yaml', import.meta.url), 'utf8')) as PlansFile;
 }
 

@@ -42,7 +42,7 @@ export const ROOMS = {
   },
   accounts: {
     mutate: ['src/accounts/*.ts'],
-    suites: ['test/accounts/{memory,keys,passwords,reset-codes,sessions}.test.ts'],
+    suites: ['test/accounts/{memory,secrets-and-limits,hashing,keys,passwords,reset-codes,sessions}.test.ts'],
   },
   limits: {
     mutate: ['src/limits/{client-address,rate-limiter}.ts'],
