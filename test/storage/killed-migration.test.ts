@@ -11,7 +11,7 @@ import { startProcess, type Target } from './processes.ts';
 import { startPostgres, type TestPostgres } from './postgres-server.ts';
 
 /** From one kill to the next, in statements of the migration; `KILL_STEP=1` for every one of them. */
-const EVERY = Number(process.env['KILL_STEP'] ?? (isWhole ? 9 : 18));
+const EVERY = Number(process.env['KILL_STEP'] ?? (isWhole ? 9 : 12));
 const MADE_BY_FIRST_RELEASE = readFileSync(join(import.meta.dirname, 'first-release.sql'), 'utf8');
 
 let postgres: TestPostgres;
