@@ -24,7 +24,7 @@ const held = new Map<string, number>();
 const nowMs = Date.parse(`${TODAY}T17:00:00Z`);
 
 for await (const request of requests()) {
-  const answer = await runEstimate(services, nowMs, request);
+  const answer = await runEstimate(services, { nowMs }, request);
   const text = write(answer);
   plain.push(Buffer.byteLength(text));
   packed.push(brotliCompressSync(text, PARAMS).length);

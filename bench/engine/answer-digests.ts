@@ -53,7 +53,7 @@ async function tell(name: string, answer: () => Promise<object>): Promise<void> 
 }
 
 async function ask(name: string, index: number, request: EstimateRequest, facts: FactRecord | null) {
-  await tell(name, () => runEstimate(services, NOW_MS, request, facts));
+  await tell(name, () => runEstimate(services, { nowMs: NOW_MS }, request, facts));
   if (index % 20 !== 0) return;
   const asked = { nowMs: NOW_MS, request, facts };
   await tell(`${name} artifact`, () => runArtifact(services, asked, request, facts));

@@ -87,7 +87,7 @@ async function answersOf(
   const asked = { nowMs: NOW_MS, facts: null, pause };
   switch (kind) {
     case 'answer':
-      return (bbl) => runEstimate(services, NOW_MS, { bbl });
+      return (bbl) => runEstimate(services, { nowMs: NOW_MS }, { bbl });
     case 'row':
       return (bbl) => priceRow(services, { row: 1, cells: { bbl }, nowMs: NOW_MS });
     case 'summary':

@@ -52,7 +52,7 @@ async function usableIds(dataDir: string): Promise<string[]> {
   const services = estimateServices(engine, lookup);
   const ids: string[] = [];
   for (const bbl of sampleBbls(4 * LOTS)) {
-    const isAnswered = await runEstimate(services, DAY_MS, { bbl }).then(
+    const isAnswered = await runEstimate(services, { nowMs: DAY_MS }, { bbl }).then(
       () => true,
       () => false,
     );
@@ -89,7 +89,7 @@ async function parcels(count: number): Promise<string> {
     let refused = 0;
     const answered = await microseconds(1_000, async () => {
       asked += 1;
-      await runEstimate(services, DAY_MS, { bbl: pick() }).catch(() => (refused += 1));
+      await runEstimate(services, { nowMs: DAY_MS }, { bbl: pick() }).catch(() => (refused += 1));
     });
     if (refused > asked / 20) throw new Error(`${refused} of ${asked} estimates were refused`);
     lookup.close();

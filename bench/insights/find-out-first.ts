@@ -1,3 +1,4 @@
+import { atOnce } from '../../src/engine/at-once.ts';
 import { engine, heldLots, lookup, PLAIN, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
@@ -22,7 +23,7 @@ for await (const { input } of heldLots(
   estimates.push(cpuMs(start));
   if (outcome.kind !== 'estimated') continue;
   const asked = process.cpuUsage();
-  const { findOutFirst } = engine.insights(outcome, outcome.defaultTier?.tier ?? null);
+  const { findOutFirst } = atOnce(engine.insights(outcome, outcome.defaultTier?.tier ?? null));
   times.push(cpuMs(asked));
   const name = findOutFirst[0]?.input ?? 'nothing';
   first[name] = (first[name] ?? 0) + 1;

@@ -57,12 +57,12 @@ export interface Engine {
     asOf: CalendarDate,
     ids: readonly string[],
   ): MeasuresAlone;
-  /** What an adviser would add to an estimate. */
-  insights(outcome: Estimated, suggested: Tier | null): Insights;
+  /** What an adviser would add to an estimate. Pauses. */
+  insights(outcome: Estimated, suggested: Tier | null): Generator<void, Insights>;
   /** What to find out first, as `insights` has it, with the buildings that were tried. Pauses after each. */
   findings(outcome: Estimated, suggested: Tier): Generator<void, readonly Finding[]>;
-  /** The missing facts that change what is recommended. */
-  decidingFacts(outcome: Estimated): readonly Pick<Finding, 'input' | 'question'>[];
+  /** The missing facts that change what is recommended. Pauses after each. */
+  decidingFacts(outcome: Estimated): Generator<void, readonly Pick<Finding, 'input' | 'question'>[]>;
 }
 
 /** Works out everything that depends on the catalogue alone, once, and gives the engine that answers from it. */

@@ -19,13 +19,13 @@ export interface Explained {
 /** Null where no number stands at the pointer. Long work that pauses. */
 export function* explainedAt(evidence: Evidence, pointer: string): Generator<void, Explained | null> {
   const steps = new Map<string, EvidenceLine>();
-  const line = evidence.explain(pointer, steps);
+  const line = yield* evidence.explain(pointer, steps);
   if (line === null) return null;
-  yield;
-  const linesAt = (ref: string): EvidenceLine[] => {
-    const below = new Map<string, EvidenceLine>();
-    const own = evidence.explain(ref, below);
-    return own === null ? [] : [own, ...below.values()];
+  const known = new Map(steps);
+  const linesAt = function* linesAt(ref: string): Generator<void, EvidenceLine[]> {
+    const { size } = known;
+    const own = yield* evidence.explain(ref, known);
+    return own === null ? [] : [own, ...[...known.values()].slice(size)];
   };
   return { line, steps, cited: yield* citedBy([line, ...steps.values()], linesAt) };
 }
@@ -36,7 +36,7 @@ export function* explainedAt(evidence: Evidence, pointer: string): Generator<voi
  */
 export function* citedBy(
   lines: readonly EvidenceLine[],
-  linesAt: (ref: string) => readonly EvidenceLine[],
+  linesAt: (ref: string) => Generator<void, readonly EvidenceLine[]>,
 ): Generator<void, Set<string>> {
   const cited = new Set<string>();
   const followed = new Set<string>();
@@ -46,7 +46,7 @@ export function* citedBy(
       if (source !== undefined) cited.add(source);
       if ((kind !== 'pointer' && kind !== 'step') || followed.has(ref)) continue;
       followed.add(ref);
-      pending.push(...linesAt(ref));
+      pending.push(...(yield* linesAt(ref)));
       yield;
     }
   return cited;
@@ -79,22 +79,27 @@ export class Evidence {
   /** The recorded answer: where it is a plain number that is wanted, its numbers are such. */
   readonly document: unknown;
 
-  constructor(document: unknown) {
+  private constructor(document: unknown) {
     this.document = document;
-    this.#visit(document, '', null);
   }
 
-  #visit(value: unknown, pointer: string, label: string | null): void {
+  /** Finds every number of a recorded document. Long work that pauses. */
+  static *of(document: unknown): Generator<void, Evidence> {
+    const evidence = new Evidence(document);
+    yield* evidence.#visit(document, '', null);
+    return evidence;
+  }
+
+  *#visit(value: unknown, pointer: string, label: string | null): Generator<void, void> {
     if (typeof value === 'number') this.#numbers.set(pointer, value);
     else if (value instanceof Recorded) {
       this.#numbers.set(pointer, value);
       if (value.leaf === null) this.#serve(value, { pointer, name: servedName(pointer, label) });
-    } else if (Array.isArray(value))
-      value.forEach((item: unknown, place) => this.#visit(item, `${pointer}/${place}`, label));
-    else if (typeof value === 'object' && value !== null) {
-      const own = labelOf(value) ?? label;
+    } else if (typeof value === 'object' && value !== null) {
+      const own = Array.isArray(value) ? label : (labelOf(value) ?? label);
       for (const [name, item] of Object.entries(value))
-        this.#visit(item, `${pointer}/${escapeToken(name)}`, own);
+        yield* this.#visit(item, `${pointer}/${escapeToken(name)}`, own);
+      yield;
     }
   }
 
@@ -116,36 +121,41 @@ export class Evidence {
     return this.#numbers.keys();
   }
 
-  /** The line of the number at a pointer, and those of its steps into `steps`; null where no number stands. */
-  explain(pointer: string, steps: Map<string, EvidenceLine>): EvidenceLine | null {
+  /**
+   * The line of the number at a pointer, and those of its steps into `steps`, in the order met; null where no number stands.
+   * Long work that pauses.
+   */
+  *explain(pointer: string, steps: Map<string, EvidenceLine>): Generator<void, EvidenceLine | null> {
     const term = this.#numbers.get(pointer);
-    return term === undefined ? null : this.#line(pointer, term, { pointer, steps });
+    if (term === undefined) return null;
+    const inputs = new Inputs();
+    const scope = { pointer, inputs };
+    const isOwn = term instanceof Recorded && this.#served.get(term)?.pointer === pointer;
+    const line = lineOf(pointer, {
+      value: Number(term),
+      unit: term instanceof Recorded ? unitOf(term) : '',
+      expression: isOwn ? this.#own(term, scope) : this.#term(term, scope),
+      inputs: inputs.list,
+    });
+    const met = inputs.steps.toReversed();
+    for (let step = met.pop(); step !== undefined; step = met.pop()) {
+      const id = (step.input.ref = this.#idOf(step.made));
+      if (steps.has(id)) continue;
+      yield;
+      const below = new Inputs();
+      steps.set(id, this.#stepLine(id, step.made, { pointer, inputs: below }));
+      met.push(...below.steps.toReversed());
+    }
+    return line;
   }
 
-  #line(id: string, term: Term, place: Place): EvidenceLine {
-    const inputs = new Inputs();
-    const whole = term instanceof Recorded && this.#served.get(term)?.pointer === id ? 'own' : 'input';
-    const expression = withEveryInput(
-      whole === 'own' || id.startsWith('#')
-        ? this.#own(term as Recorded, { ...place, inputs })
-        : this.#term(term, { ...place, inputs }),
-    );
-    const value = Number(term);
-    const names = inputs.list.map(({ name }) => name);
-    const found = evaluate(
-      expression,
-      inputs.list.map((input) => Number(input.value)),
-    );
-    if (found !== value) throw new RangeError(`the evidence of ${id} comes to ${found}, not ${value}`);
-    return {
-      pointer: id,
-      basis: basisOf(expression, inputs.list),
-      formula: formulaOf(expression, names),
-      inputs: inputs.list,
-      value,
-      unit: term instanceof Recorded ? unitOf(term) : '',
-      expression,
-    };
+  #stepLine(id: string, made: Recorded, scope: Scope): EvidenceLine {
+    const isMoney = isCents(made);
+    return lineOf(id, {
+      ...inUnit(made),
+      expression: isMoney ? this.#usd(made, scope, true) : this.#own(made, scope),
+      inputs: scope.inputs.list,
+    });
   }
 
   /** The operation that made a number, over its terms. */
@@ -165,7 +175,7 @@ export class Evidence {
       return scope.inputs.place(servedInput(term, served));
     if (isCents(term)) return ['round', ['mul', this.#usd(term, scope, false), 100], 0];
     if (served === undefined && !this.#isStep(term)) return this.#own(term, scope);
-    return this.#step(term, scope);
+    return scope.inputs.placeStep(term);
   }
 
   /** A whole number of cents in dollars. */
@@ -174,7 +184,7 @@ export class Evidence {
     const served = dollars === undefined ? undefined : this.#served.get(dollars);
     if (dollars !== undefined && served !== undefined && (!own || served.pointer !== scope.pointer))
       if (served.pointer !== scope.pointer) return scope.inputs.place(servedInput(dollars, served));
-    if (!own && this.#isStep(cents)) return this.#step(cents, scope);
+    if (!own && this.#isStep(cents)) return scope.inputs.placeStep(cents);
     const inDollars = (term: Term): Expression => {
       if (typeof term === 'number') return term / 100;
       return isCents(term) ? this.#usd(term, scope, false) : ['div', this.#term(term, scope), 100];
@@ -198,41 +208,6 @@ export class Evidence {
       return ['share_usd', index, inDollars(total), ...weights.map((weight) => this.#term(weight, scope))];
     }
     return ['cents', [operation as OperationName, ...termsOf(cents).map(inDollars)]];
-  }
-
-  #step(made: Recorded, scope: Scope): Expression {
-    const id = this.#idOf(made);
-    const money = isCents(made);
-    const value = money ? made.value / 100 : made.value;
-    if (!scope.steps.has(id)) {
-      // Reserved first, so that steps stand in the order met.
-      scope.steps.set(id, null as never);
-      scope.steps.set(id, money ? this.#centsLine(id, made, scope) : this.#line(id, made, scope));
-    }
-    return scope.inputs.place({ name: nameOf(made), value, unit: unitOf(made), kind: 'step', ref: id });
-  }
-
-  #centsLine(id: string, cents: Recorded, place: Place): EvidenceLine {
-    const inputs = new Inputs();
-    const expression = withEveryInput(this.#usd(cents, { ...place, inputs }, true));
-    const value = cents.value / 100;
-    const found = evaluate(
-      expression,
-      inputs.list.map((input) => Number(input.value)),
-    );
-    if (found !== value) throw new RangeError(`the evidence of ${id} comes to ${found}, not ${value}`);
-    return {
-      pointer: id,
-      basis: basisOf(expression, inputs.list),
-      formula: formulaOf(
-        expression,
-        inputs.list.map(({ name }) => name),
-      ),
-      inputs: inputs.list,
-      value,
-      unit: 'USD',
-      expression,
-    };
   }
 
   #idOf(made: Recorded): string {
@@ -278,12 +253,56 @@ function servedName(pointer: string, label: string | null): string {
   return /\/(amount|cost)$/.test(pointer) ? label : `${lastName(pointer)}: ${label}`;
 }
 
-interface Place {
+interface Scope {
+  /** Of the number that is explained, whatever step of it this is. */
   readonly pointer: string;
-  readonly steps: Map<string, EvidenceLine>;
-}
-interface Scope extends Place {
   readonly inputs: Inputs;
+}
+
+/** A number with a line of its own, and the input that will name it: names are given in the order of the lines. */
+interface Step {
+  readonly made: Recorded;
+  readonly input: EvidenceInput;
+}
+
+interface Amount {
+  readonly value: number;
+  readonly unit: string;
+}
+
+/** Of money in whole cents the dollars. */
+const inUnit = (made: Recorded): Amount =>
+  isCents(made) ? { value: made.value / 100, unit: 'USD' } : { value: made.value, unit: unitOf(made) };
+
+/** @throws RangeError where the expression comes to another number: neither is fit to be shown */
+function lineOf(
+  id: string,
+  {
+    value,
+    unit,
+    expression: whole,
+    inputs,
+  }: Amount & {
+    readonly expression: Expression;
+    readonly inputs: EvidenceInput[];
+  },
+): EvidenceLine {
+  const expression = withEveryInput(whole);
+  const names = inputs.map(({ name }) => name);
+  const found = evaluate(
+    expression,
+    inputs.map((input) => Number(input.value)),
+  );
+  if (found !== value) throw new RangeError(`the evidence of ${id} comes to ${found}, not ${value}`);
+  return {
+    pointer: id,
+    basis: basisOf(expression, inputs),
+    formula: formulaOf(expression, names),
+    inputs,
+    value,
+    unit,
+    expression,
+  };
 }
 
 const servedInput = (made: Recorded, { pointer, name }: Served): EvidenceInput => ({
@@ -305,6 +324,16 @@ function leafInput({ name, value }: Recorded, leaf: Leaf): EvidenceInput {
 /** The inputs of one expression, in the order met. */
 class Inputs {
   readonly list: EvidenceInput[] = [];
+  /** Those that have a line of their own. */
+  readonly steps: Step[] = [];
+
+  placeStep(made: Recorded): `$${number}` {
+    const met = this.steps.find((step) => step.made === made);
+    if (met !== undefined) return `$${this.list.indexOf(met.input)}`;
+    const input: EvidenceInput = { name: nameOf(made), ...inUnit(made), kind: 'step', ref: '' };
+    this.steps.push({ made, input });
+    return `$${this.list.push(input) - 1}`;
+  }
 
   place(input: EvidenceInput): `$${number}` {
     const index = this.list.findIndex(

@@ -1,12 +1,10 @@
 import type { TSchema } from 'typebox';
-import { inChunks, type Pause } from '../operations/in-chunks.ts';
+import { bytesOf, inChunks, type Pause } from '../operations/in-chunks.ts';
 
 /** Members and items this far down are written whole. */
 const WHOLE_BELOW = 3;
 /** Items that are written whole, together: of evidence some 30 KB. */
 const ITEMS_AT_ONCE = 64;
-/** As many characters become bytes at a time. */
-const PIECE_CHARACTERS = 65_536;
 
 type WriteParts = (value: unknown) => Generator<string>;
 
@@ -70,20 +68,6 @@ function itemsOf(parts: WriteParts): WriteParts {
     }
     yield ']';
   };
-}
-
-function* bytesOf(parts: Iterable<string>): Generator<void, Buffer> {
-  const pieces: Buffer[] = [];
-  let text = '';
-  for (const part of parts) {
-    text += part;
-    if (text.length < PIECE_CHARACTERS) continue;
-    pieces.push(Buffer.from(text, 'utf8'));
-    text = '';
-    yield;
-  }
-  pieces.push(Buffer.from(text, 'utf8'));
-  return Buffer.concat(pieces);
 }
 
 interface ObjectSchema {

@@ -24,3 +24,21 @@ export async function inChunks<T>(
     await pause();
   }
 }
+
+/** As many characters become bytes at a time: a long text put together of many would be gone through once more. */
+const PIECE_CHARACTERS = 65_536;
+
+/** The bytes of a text that comes in parts. Pauses after each piece of it. */
+export function* bytesOf(parts: Iterable<string>): Generator<void, Buffer> {
+  const pieces: Buffer[] = [];
+  let text = '';
+  for (const part of parts) {
+    text += part;
+    if (text.length < PIECE_CHARACTERS) continue;
+    pieces.push(Buffer.from(text, 'utf8'));
+    text = '';
+    yield;
+  }
+  pieces.push(Buffer.from(text, 'utf8'));
+  return Buffer.concat(pieces);
+}

@@ -22,19 +22,28 @@ const LOOKS: Readonly<Record<Look, Partial<CellObject>>> = {
   note: { fontStyle: 'italic', textColor: '#555555' },
 };
 
-/** The lender's workbook of an artifact, as the bytes of an `.xlsx` file. */
-export const artifactWorkbook = (artifact: AuditArtifact): Promise<Uint8Array> =>
-  writeSheets(workbookSheets(artifact));
+/** Between the parts of long work. */
+type Pause = () => Promise<void>;
+const AT_ONCE: Pause = () => Promise.resolve();
 
-export function writeSheets(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  return writeFile(
+/** The lender's workbook of an artifact, as the bytes of an `.xlsx` file. */
+export async function artifactWorkbook(artifact: AuditArtifact, pause = AT_ONCE): Promise<Uint8Array> {
+  const sheets = workbookSheets(artifact);
+  await pause();
+  return writeSheets(sheets, pause);
+}
+
+export async function writeSheets(sheets: readonly Sheet[], pause = AT_ONCE): Promise<Uint8Array> {
+  const files = writeFile(
     sheets.map(({ name, widths, rows }) => ({
       sheet: name,
       columns: widths.map((width) => ({ width })),
       data: rows.map((cells): Row => cells.map(cellOf)),
     })),
     { features: [workedOut(sheets)] },
-  ).toBuffer();
+  );
+  await pause();
+  return files.toBuffer();
 }
 
 /** A text is a text, and begins with nothing that a spreadsheet would run. */

@@ -16,8 +16,8 @@ const OFFICE = {
   site_eui: 110,
 };
 const baseline = async (building: object) =>
-  (await runEstimate(services, NOW_MS, { building: { ...OFFICE, ...building } } as never)).resolution
-    .baseline;
+  (await runEstimate(services, { nowMs: NOW_MS }, { building: { ...OFFICE, ...building } } as never))
+    .resolution.baseline;
 
 describe('demand response by the summer peak', () => {
   it('is a tenth of the kW billed in July, paid by the kW and month for five months, and in no sum', async () => {

@@ -79,7 +79,7 @@ describe.each(['described', 'parcel'])('the artifact of a %s building', (name) =
   test('is the plain answer and more', async () => {
     const { artifact: _flag, compliance_statement: _c, provenance: _p, ...rest } = load(name);
     const { reconciliation: _r, reproducibility: _x, ...envelope } = rest;
-    const plain = await runEstimate(services, NOW_MS, name === 'described' ? DESCRIBED : FINANCED);
+    const plain = await runEstimate(services, { nowMs: NOW_MS }, name === 'described' ? DESCRIBED : FINANCED);
     expect(JSON.stringify(envelope)).toBe(JSON.stringify(plain));
   });
 });

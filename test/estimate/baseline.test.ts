@@ -5,7 +5,11 @@ import { answer, estimateServices, NOW_MS } from './fixture.ts';
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 test('the energy as is comes to one total by fuel, by end use and by payer', async () => {
-  const { resolution, tiers } = await runEstimate(await estimateServices(), NOW_MS, { bbl: '1008350041' });
+  const { resolution, tiers } = await runEstimate(
+    await estimateServices(),
+    { nowMs: NOW_MS },
+    { bbl: '1008350041' },
+  );
   const { baseline } = resolution;
   const { fuels, end_uses: endUses, bill, site_kbtu: site } = baseline;
   expect(fuels.length).toBeGreaterThan(1);
@@ -43,7 +47,11 @@ test('a described building says what it was given, and the median where nothing 
 });
 
 test('reports are named with year and use; a newer level moves the fuels', async () => {
-  const { resolution } = await runEstimate(await estimateServices(), NOW_MS, { bbl: '1010517501' });
+  const { resolution } = await runEstimate(
+    await estimateServices(),
+    { nowMs: NOW_MS },
+    { bbl: '1010517501' },
+  );
   const [fuels, level] = resolution.baseline.reports;
   expect(fuels).toMatchObject({ gives: 'fuels', used: true, basis: 'reported' });
   expect(level).toMatchObject({ gives: 'level', used: true, basis: 'reported' });

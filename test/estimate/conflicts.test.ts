@@ -37,7 +37,7 @@ const answerIf = (record: BuildingRecord) =>
       status: () => lookup.status(),
       find: async () => ({ kind: 'found', record }),
     }),
-    NOW_MS,
+    { nowMs: NOW_MS },
     { bbl: record.parcelId },
   );
 
@@ -64,7 +64,7 @@ describe('contradictions of publications', () => {
     expect(lots.length).toBeGreaterThan(1_000 / EVERY);
     let moved = 0;
     for (const record of lots) {
-      const here = await runEstimate(services, NOW_MS, { bbl: record.parcelId });
+      const here = await runEstimate(services, { nowMs: NOW_MS }, { bbl: record.parcelId });
       for (const { field, others } of here.resolution.conflicts ?? []) {
         if (!(field in SIMPLE)) continue;
         const { value, effect } = others[0]!;
@@ -85,10 +85,10 @@ describe('contradictions of publications', () => {
 
   it('move the charge as the owner who states the other area is charged', async () => {
     const request = { bbl: '2024590030' };
-    const { resolution, tiers } = await runEstimate(services, NOW_MS, request);
+    const { resolution, tiers } = await runEstimate(services, { nowMs: NOW_MS }, request);
     const other = resolution.conflicts![0]!.others[0]!;
     const facts = { gross_floor_area_sqft: Number(other.value) };
-    const small = await runEstimate(services, NOW_MS, request, facts);
+    const small = await runEstimate(services, { nowMs: NOW_MS }, request, facts);
     const [asIs, ifSmall] = [tiers, small.tiers].map((all) => all[0]!.roi.compliance.periods[1]!);
     expect(ifSmall!.baselinePenaltyUsd).toBeGreaterThan(asIs!.baselinePenaltyUsd);
     expect(other.effect!.charges_moved[1]!.moved_usd).toBeCloseTo(
@@ -99,7 +99,7 @@ describe('contradictions of publications', () => {
 
   it('move the price by the area of the list, no charge where no energy is held, and say so with evidence', async () => {
     const request = { bbl: '1012770027' };
-    const { resolution } = await runEstimate(services, NOW_MS, request);
+    const { resolution } = await runEstimate(services, { nowMs: NOW_MS }, request);
     const area = resolution.conflicts!.find(({ field }) => field === 'gross_floor_area_sqft')!;
     expect(area.used).toMatchObject({ value: 1_678_135 });
     const [other] = area.others;
@@ -115,13 +115,13 @@ describe('contradictions of publications', () => {
 
   it('stand in artifact and summary as in the answer, and not where nothing contradicts', async () => {
     const request = { bbl: '2024590030' };
-    const { resolution } = await runEstimate(services, NOW_MS, request);
+    const { resolution } = await runEstimate(services, { nowMs: NOW_MS }, request);
     expect(resolution.conflicts).toHaveLength(1);
     const artifact = await runArtifact(services, { nowMs: NOW_MS }, request);
     expect(artifact.resolution.conflicts).toEqual(resolution.conflicts);
     const summary = await runSummary(services, { nowMs: NOW_MS, request, facts: null });
     expect(summary.resolution.conflicts).toEqual(resolution.conflicts);
-    const described = await runEstimate(services, NOW_MS, { building: { building_area: 40_000 } });
+    const described = await runEstimate(services, { nowMs: NOW_MS }, { building: { building_area: 40_000 } });
     expect(described.resolution).not.toHaveProperty('conflicts');
   });
 });

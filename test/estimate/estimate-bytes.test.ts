@@ -35,7 +35,7 @@ async function* heldAnswers(count: number): AsyncGenerator<EstimateResponse> {
   for (const [at, bbl] of sampleBbls(count).entries()) {
     const facts = at % 2 === 0 ? null : { dwelling_units: 12 };
     try {
-      yield await runEstimate(services, NOW_MS, { bbl }, facts);
+      yield await runEstimate(services, { nowMs: NOW_MS }, { bbl }, facts);
     } catch (error) {
       // A lot of several buildings, or one without a floor area.
       if (!(error instanceof ProblemError)) throw error;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { runEstimate, runExplorer } from '../../src/operations/estimate/run-estimate.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { missingFacts } from '../../src/engine/insights/missing-facts.ts';
+import { testEngine } from '../catalog/snapshot.ts';
+import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
 const asked = async (request: EstimateRequest) =>
   (await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null })).insights
@@ -16,7 +18,7 @@ describe('what to find out first', () => {
     const services = await estimateServices();
     const tierOf = async (change: object) => {
       const changed = { building: { ...request.building, ...change } } as EstimateRequest;
-      const { tiers } = await runEstimate(services, NOW_MS, changed);
+      const { tiers } = await runEstimate(services, { nowMs: NOW_MS }, changed);
       return tiers.filter(({ tier }) => tier === units?.tier);
     };
     const [few, many] = (units?.tried ?? '').split(' to ').map(Number);
@@ -28,6 +30,23 @@ describe('what to find out first', () => {
     expect(units?.expectedCost).toEqual({ low: Math.min(...expected), high: Math.max(...expected) });
     expect(units?.npv).toEqual({ low: Math.min(...npvs), high: Math.max(...npvs) });
     expect(units?.movesUsd).toBeGreaterThan(0);
+  });
+
+  it('an open verdict is settled with a pause before each value that is tried', () => {
+    const found = answer(building({}));
+    if (found === null) throw new Error('the building is estimated');
+    const { engine, outcome } = { engine: testEngine(), outcome: found.outcome };
+    expect(outcome.odds?.certainty).toBe('open');
+    const work = engine.decidingFacts(outcome);
+    let pauses = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) pauses += 1;
+    const values = missingFacts(outcome.context, engine.snapshot).map(({ trials }) => trials.length);
+    // Of each fact one value at least is tried.
+    expect(pauses).toBeGreaterThanOrEqual(values.length);
+    expect(step.value.map(({ input }) => input)).toEqual(
+      found.response.default_tier?.decidedBy?.map(({ input }) => input).slice(0, step.value.length),
+    );
   });
 
   it('asks for the use where none is known, and orders by what moves this building', async () => {

@@ -1,6 +1,7 @@
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { EstimateRequest, EstimateResponse, Tier } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
+import { atOnce } from '../../src/engine/at-once.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
@@ -13,7 +14,7 @@ import {
   estimateServices as servicesOf,
   type EstimateServices,
 } from '../../src/operations/estimate/services.ts';
-import { settledAnswer } from '../../src/operations/estimate/assemble-response.ts';
+import { settledInParts } from '../../src/operations/estimate/assemble-response.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
@@ -61,7 +62,7 @@ export function answer(request: EstimateRequest, { facts = null, record = {} }: 
   };
   const services = engineServices(testEngine());
   return {
-    ...settledAnswer(services, envelope),
+    ...atOnce(settledInParts([services, envelope])),
     get evidence() {
       return evidenceOf(services, envelope);
     },

@@ -137,7 +137,7 @@ describe('measures', () => {
   test.each(['3021280005', '1007590072', '5000060021'])(
     'solar of %s earns the price of a kWh, though the bill of its tier hardly moves',
     async (bbl) => {
-      const { tiers } = await runEstimate(await estimateServices(), NOW_MS, { bbl });
+      const { tiers } = await runEstimate(await estimateServices(), { nowMs: NOW_MS }, { bbl });
       const solar = tiers.at(-1)?.measures.find(({ id }) => id === 'rooftop_solar');
       const usdPerKwh = (solar?.annualSavings ?? 0) / (solar?.savedKwh ?? 1);
       expect(usdPerKwh).toBeGreaterThan(0.08);

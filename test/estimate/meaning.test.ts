@@ -289,8 +289,8 @@ describe('resolution and freshness', () => {
   test('only sources the answer used, each once, aged on the evaluation date', async () => {
     const later = { financing: { ...owner('for_profit').financing, now: '2027-11-20T15:00:00Z' } };
     const [now, then] = [
-      await runEstimate(services, NOW_MS, { bbl: '1008350041', ...owner('for_profit') }),
-      await runEstimate(services, NOW_MS, { bbl: '1008350041', ...later }),
+      await runEstimate(services, { nowMs: NOW_MS }, { bbl: '1008350041', ...owner('for_profit') }),
+      await runEstimate(services, { nowMs: NOW_MS }, { bbl: '1008350041', ...later }),
     ];
     const ids = now.freshness_summary.map(({ source_id: id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

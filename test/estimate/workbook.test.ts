@@ -80,6 +80,24 @@ describe('the workbook of an artifact', () => {
     );
   }
 
+  it('is written with pauses, and says what one written at once says', async () => {
+    const [artifact] = artifacts;
+    if (artifact === undefined) throw new Error('an artifact was made');
+    const sheetsOf = async (bytes: Promise<Uint8Array>, name: string) => {
+      writeFileSync(join(folder, name), await bytes);
+      return readWorkbook(join(folder, name));
+    };
+    let pauses = 0;
+    const paused = artifactWorkbook(artifact, () => {
+      pauses += 1;
+      return new Promise(setImmediate);
+    });
+    expect(await sheetsOf(paused, 'paused.xlsx')).toEqual(
+      await sheetsOf(artifactWorkbook(artifact), 'at-once.xlsx'),
+    );
+    expect(pauses).toBe(2);
+  });
+
   it('holds every figure with what its formula comes to, for readers that do not recalculate', async () => {
     const [artifact] = artifacts;
     if (artifact === undefined) throw new Error('an artifact was made');

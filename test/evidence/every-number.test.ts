@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import type { BuildingInput, ReportedFuels } from '../../src/engine/building/types.ts';
@@ -248,7 +249,7 @@ test('a place without a number has no evidence', () => {
   if (found === null) throw new Error('the house is estimated');
   const { evidence } = found;
   for (const pointer of ['/tiers/7/roi/npv', '/tiers/0/roi/nothing', '/nowhere'])
-    expect(evidence.explain(pointer, new Map()), pointer).toBeNull();
+    expect(atOnce(evidence.explain(pointer, new Map())), pointer).toBeNull();
 });
 
 test('the constants of evidence are written in the source: no number loses where it came from', () => {

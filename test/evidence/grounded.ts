@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { evaluate, type Expression } from '../../src/evidence/expression.ts';
 import { valueAt, visitNumbers } from '../../src/quantities/json-pointer.ts';
@@ -29,7 +30,7 @@ export function expectGrounded({ response, evidence }: Answer): readonly Evidenc
   const faults: string[] = [];
   const served: EvidenceLine[] = [];
   visitNumbers(response, '', (pointer, number) => {
-    const line = evidence.explain(pointer, steps);
+    const line = atOnce(evidence.explain(pointer, steps));
     if (line?.value !== number) faults.push(`${pointer}: ${number} served, ${String(line?.value)} explained`);
     if (line !== null) served.push(line);
   });

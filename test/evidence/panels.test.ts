@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EstimateRequest, EvidenceInput } from '../../src/contract/estimate/index.ts';
+import type { EstimateRequest, EvidenceInput, EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { atOnce } from '../../src/engine/at-once.ts';
 import { explainedAt, type Explained } from '../../src/evidence/evidence.ts';
 import { answer } from '../estimate/fixture.ts';
@@ -23,6 +23,18 @@ function panel(pointer: string): Explained {
   if (explained === null) throw new Error(`nothing is said of ${pointer}`);
   return explained;
 }
+
+test('a number is explained with a pause before each of its steps', () => {
+  const steps = new Map<string, EvidenceLine>();
+  const work = evidence.explain('/tiers/0/roi/npv', steps);
+  let before = 0;
+  for (let { done } = work.next(); done !== true; { done } = work.next()) {
+    expect(steps.size).toBe(before);
+    before += 1;
+  }
+  expect(steps.size).toBe(before);
+  expect(before).toBeGreaterThan(20);
+});
 
 /** Every leaf below a number, through its steps and other numbers. */
 function leaves({ line, steps }: Explained): EvidenceInput[] {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   services = await estimateServices();
 });
 const estimate = (facts: FactRecord | null, request: { bbl: string } = GRAND_CONCOURSE) =>
-  runEstimate(services, NOW_MS, request, facts);
+  runEstimate(services, { nowMs: NOW_MS }, request, facts);
 const asIs = ({ tiers }: Awaited<ReturnType<typeof estimate>>) => tiers[0]!.roi.compliance;
 
 describe('area, use and year that an owner corrects', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { FACT_NAMES, type FactRecord } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
@@ -166,15 +167,15 @@ describe.each([
       const { facts: served, supplied } = artifact.resolution;
       const steps = new Map<string, EvidenceLine>();
       visitNumbers({ facts: served, supplied }, '/resolution', (pointer, number) => {
-        expect(evidence.explain(pointer, steps)?.value, pointer).toBe(number);
+        expect(atOnce(evidence.explain(pointer, steps))?.value, pointer).toBe(number);
       });
     },
   );
 
   it('what a fact moved is the answer less the answer without it', async () => {
-    const whole = await runEstimate(services, NOW_MS, request, EVERYTHING);
+    const whole = await runEstimate(services, { nowMs: NOW_MS }, request, EVERYTHING);
     const { bills: _bills, ...others } = EVERYTHING;
-    const without = await runEstimate(services, NOW_MS, request, others);
+    const without = await runEstimate(services, { nowMs: NOW_MS }, request, others);
     const view = whole.resolution.facts?.find(({ fact }) => fact === 'bills');
     expect(view?.effects.some(({ npv_moved_usd: npv }) => (npv ?? 0) !== 0)).toBe(true);
     for (const effect of view?.effects ?? []) {
@@ -187,8 +188,8 @@ describe.each([
 
 describe('facts', () => {
   it('leave an estimate without them as it was', async () => {
-    const bare = await runEstimate(services, NOW_MS, WALK_UP);
-    const empty = await runEstimate(services, NOW_MS, WALK_UP, {});
+    const bare = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP);
+    const empty = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, {});
     expect(empty).toEqual(bare);
     expect(bare.resolution).not.toHaveProperty('facts');
   });
@@ -200,21 +201,28 @@ describe('facts', () => {
   });
 
   it('that nothing reads are named in a warning', async () => {
-    const { consistency_warnings: warnings } = await runEstimate(services, NOW_MS, WALK_UP, EVERYTHING);
+    const { consistency_warnings: warnings } = await runEstimate(
+      services,
+      { nowMs: NOW_MS },
+      WALK_UP,
+      EVERYTHING,
+    );
     const said = warnings.find((text) => text.startsWith('These facts are known but not used'));
     expect(said).toContain('regulated_units_share (ll97_pathway settles it)');
     const part = { bills: { ...BILLS, covers: 'some_meters' as const } };
-    const of = await runEstimate(services, NOW_MS, WALK_UP, part);
+    const of = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, part);
     expect(of.consistency_warnings.at(-1)).toContain('bills (bills of some meters');
-    expect(of.tiers).toEqual((await runEstimate(services, NOW_MS, WALK_UP)).tiers);
+    expect(of.tiers).toEqual((await runEstimate(services, { nowMs: NOW_MS }, WALK_UP)).tiers);
   });
 
   it('bills are the baseline: their energy over the area, with the weather named', async () => {
-    const { resolution } = await runEstimate(services, NOW_MS, WALK_UP, { bills: BILLS });
+    const { resolution } = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, { bills: BILLS });
     const kbtu = 275_700 * 3.412 + 41_800 * 100;
     expect(resolution.site_eui_kbtu_per_sqft).toBeCloseTo(kbtu / 52_000, 2);
     expect(resolution.baseline_energy).toContain('not corrected for the weather of that year');
-    const usual = await runEstimate(services, NOW_MS, WALK_UP, { bills: { ...BILLS, ...DEGREE_DAYS } });
+    const usual = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, {
+      bills: { ...BILLS, ...DEGREE_DAYS },
+    });
     // Summer gas (June to September) is 3,100 therms; heat is the rest, brought to 4,650 from 4,640 degree days.
     const heat = 41_800 - 3 * (800 + 700 + 700 + 900);
     const therms = 41_800 - heat + (heat * 4_650) / 4_640;
@@ -227,7 +235,7 @@ describe('facts', () => {
       lighting_done_year: 2022,
       measures_done: [{ measure_id: 'low_flow_fixtures' }],
     };
-    const { tiers, resolution } = await runEstimate(services, NOW_MS, WALK_UP, facts);
+    const { tiers, resolution } = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, facts);
     const named = (text: string) =>
       tiers.flatMap(({ measures }) => measures).filter(({ name }) => name.includes(text));
     expect(named('LED')).toEqual([]);
@@ -240,7 +248,7 @@ describe('facts', () => {
   it('a known regulated share settles what no list does', async () => {
     const rental = { building: { ...WALK_UP.building, building_class: 'D1' } };
     const pathway = async (facts: FactRecord) =>
-      (await runEstimate(services, NOW_MS, rental, facts)).tiers[0]?.roi.compliance.pathway;
+      (await runEstimate(services, { nowMs: NOW_MS }, rental, facts)).tiers[0]?.roi.compliance.pathway;
     expect(await pathway({})).toBe('undetermined');
     expect(await pathway({ regulated_units_share: 0.36 })).toBe('article_321');
     expect(await pathway({ regulated_units_share: 0.35 })).toBe('article_320_from_2026');

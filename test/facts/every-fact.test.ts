@@ -222,7 +222,7 @@ describe('every fact', () => {
     '%s moves the answer',
     async (_path, { request = HOUSE, without, given, said }) => {
       const [before, after] = await Promise.all(
-        [without, given].map((facts) => runEstimate(services, NOW_MS, request, facts)),
+        [without, given].map((facts) => runEstimate(services, { nowMs: NOW_MS }, request, facts)),
       );
       const of = said ?? (({ tiers }: EstimateResponse) => tiers);
       expect(of(after as EstimateResponse)).not.toEqual(of(before as EstimateResponse));

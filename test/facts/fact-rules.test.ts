@@ -25,10 +25,9 @@ describe('what a fact does', () => {
   const deepest = { ...WALK_UP, tiers: ['high_performance' as const, 'net_zero_ready' as const] };
   const withheldOf = async (facts: FactRecord) =>
     new Map(
-      (await runEstimate(services, NOW_MS, deepest, facts)).resolution.withheld_measures.map((each) => [
-        each.measure_id,
-        each.reason,
-      ]),
+      (await runEstimate(services, { nowMs: NOW_MS }, deepest, facts)).resolution.withheld_measures.map(
+        (each) => [each.measure_id, each.reason],
+      ),
     );
 
   it('windows and roofs that last longer are not renewed early, and the answer says until when', async () => {
@@ -60,8 +59,8 @@ describe('what a fact does', () => {
   });
 
   it('windows that are due are replaced whatever is done: the work costs only what goes beyond', async () => {
-    const bare = await runEstimate(services, NOW_MS, WASTEFUL);
-    const known = await runEstimate(services, NOW_MS, WASTEFUL, { windows_installed_year: 1995 });
+    const bare = await runEstimate(services, { nowMs: NOW_MS }, WASTEFUL);
+    const known = await runEstimate(services, { nowMs: NOW_MS }, WASTEFUL, { windows_installed_year: 1995 });
     const windows = ({ tiers }: typeof bare) =>
       tiers.flatMap(({ measures }) => measures).find(({ id }) => id === 'window_replacement_punched');
     const bought = windows(known);
@@ -115,7 +114,7 @@ describe('what a fact does', () => {
     });
 
     it('for work that no tier holds is named', async () => {
-      const answer = await runEstimate(services, NOW_MS, WALK_UP, quoted('green_roof'));
+      const answer = await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, quoted('green_roof'));
       expect(answer.consistency_warnings).toContain(
         'The quote of 2026-05-01 for green_roof is not used: no tier here includes that work.',
       );
@@ -129,7 +128,7 @@ describe('what a fact does', () => {
           mortgage: { exists: false, holder_class: null, refi_in_progress: false },
         },
       };
-      const bare = await runEstimate(services, NOW_MS, school);
+      const bare = await runEstimate(services, { nowMs: NOW_MS }, school);
       const own = bare.tiers
         .flatMap(({ cost_breakdown: { lines } }) => lines)
         .find(({ label }) => label.includes('public works'));
@@ -148,7 +147,7 @@ describe('what a fact does', () => {
       building: { building_area: 60_000, building_class: 'retail', year_built: 1965, site_eui: 90 },
     };
     const billOf = async (request: typeof OFFICE | typeof WALK_UP, facts: FactRecord) => {
-      const { resolution } = await runEstimate(services, NOW_MS, request, facts);
+      const { resolution } = await runEstimate(services, { nowMs: NOW_MS }, request, facts);
       const of = (name: string) => resolution.baseline.fuels.find(({ fuel }) => fuel === name);
       return { ...resolution.baseline.bill, of, assumed: resolution.assumptions.map(({ code }) => code) };
     };
@@ -186,7 +185,8 @@ describe('what a fact does', () => {
         usual.of('natural_gas')?.tenant_quantity ?? 0,
       );
       const saved = async (facts: FactRecord) =>
-        (await runEstimate(services, NOW_MS, WALK_UP, facts)).tiers.at(-1)?.roi.tenantAnnualSavings ?? 0;
+        (await runEstimate(services, { nowMs: NOW_MS }, WALK_UP, facts)).tiers.at(-1)?.roi
+          .tenantAnnualSavings ?? 0;
       // All heat is electric in the deepest tier, and dearer: tenants who pay for it pay more.
       expect(await saved({ heating_paid_by: 'tenants' })).not.toBe(await saved({ heating_paid_by: 'owner' }));
       expect(await saved({ heating_paid_by: 'owner' })).toBe(await saved({}));
@@ -197,7 +197,7 @@ describe('what a fact does', () => {
         (
           await runEstimate(
             services,
-            NOW_MS,
+            { nowMs: NOW_MS },
             { building: { ...SHOP.building, region: 'westchester' } },
             facts,
           )

@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 
 async function fuels(paid: Partial<Bills>, others: FactRecord = {}) {
-  const answer = await runEstimate(services, NOW_MS, WASTEFUL, { ...others, bills: { ...BILLS, ...paid } });
+  const answer = await runEstimate(services, { nowMs: NOW_MS }, WASTEFUL, {
+    ...others,
+    bills: { ...BILLS, ...paid },
+  });
   const of = (fuel: string) => answer.resolution.baseline.fuels.find((each) => each.fuel === fuel);
   return { answer, electricity: of('electricity'), gas: of('natural_gas') };
 }

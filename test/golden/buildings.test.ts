@@ -12,7 +12,7 @@ const files = readdirSync(DIR).filter((name) => name.endsWith('.yaml'));
 // A catalogue change moves these figures: look at each difference, then UPDATE_GOLDEN=1 npx vitest run test/golden.
 test.each(files)('%s', async (file) => {
   const golden = parse(readFileSync(DIR + file, 'utf8')) as GoldenBuilding;
-  const figures = figuresOf(await runEstimate(await estimateServices(), NOW_MS, golden.request));
+  const figures = figuresOf(await runEstimate(await estimateServices(), { nowMs: NOW_MS }, golden.request));
   if (process.env['UPDATE_GOLDEN'] === '1')
     writeFileSync(DIR + file, stringify({ ...golden, figures }, { lineWidth: 110 }));
   else expect(figures).toEqual(golden.figures);

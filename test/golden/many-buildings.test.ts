@@ -141,7 +141,10 @@ test.each(QUESTIONS.map((question, index) => ({ ...question, index })))(
   '$name: as it was, number by number',
   async ({ index, ...question }) => {
     const { request, facts } = question;
-    const block = blockOf(question, await runEstimate(await estimateServices(), NOW_MS, request, facts));
+    const block = blockOf(
+      question,
+      await runEstimate(await estimateServices(), { nowMs: NOW_MS }, request, facts),
+    );
     served.push(block);
     if (process.env['UPDATE_GOLDEN'] !== '1') expect(block).toBe(blocks[index]);
   },

@@ -76,7 +76,7 @@ describe('Local Law 97 on every surface', () => {
   it('a held Westchester parcel with the area its owner gives is charged nothing', async () => {
     const { tiers } = await runEstimate(
       await estimateServices(),
-      NOW_MS,
+      { nowMs: NOW_MS },
       { bbl: 'W555000-02.04.1' },
       { gross_floor_area_sqft: 80_000 },
     );

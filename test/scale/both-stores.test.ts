@@ -36,7 +36,9 @@ async function answersOf(engine: Engine, lookup: BuildingLookup): Promise<string
   const lots = sampleBbls(300);
   for (const bbl of lots) answers.push(JSON.stringify(await lookup.find(bbl)));
   for (const bbl of lots.slice(0, 30)) {
-    const answer = await runEstimate(services, NOW_MS, { bbl }).catch((error: Error) => error.message);
+    const answer = await runEstimate(services, { nowMs: NOW_MS }, { bbl }).catch(
+      (error: Error) => error.message,
+    );
     // Which store answered is said in `resolution.lookup`, and is the one thing that may differ.
     const plain =
       typeof answer === 'string' ? answer : { ...answer, resolution: { ...answer.resolution, lookup: null } };

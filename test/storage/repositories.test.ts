@@ -96,6 +96,29 @@ describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
     expect(await storage.read.credentials.holderByDigest('nothing')).toBeNull();
   });
 
+  test('many rows are kept with a turn of the loop before each statement', async () => {
+    const owner = account();
+    let [turns, isRunning] = [0, true];
+    const turn = () => {
+      turns += 1;
+      if (isRunning) setImmediate(turn);
+    };
+    const records = Array.from({ length: 1_000 }, (_, at) => ({
+      accountId: owner.id,
+      parcelId: `1${String(at + 1).padStart(5, '0')}0001`,
+      facts: { num_floors: 12 },
+      updatedAtMs: owner.createdAtMs,
+    }));
+    await storage.transaction(async ({ accounts, facts }) => {
+      await accounts.insert(owner);
+      setImmediate(turn);
+      await facts.put(...records);
+      isRunning = false;
+    });
+    expect(turns).toBeGreaterThanOrEqual(4);
+    expect(await storage.read.facts.countByAccount(owner.id)).toBe(1_000);
+  });
+
   test('saved buildings: once a question, the latest first, and gone with the account', async () => {
     const [owner, other] = [account(), account()];
     const record = (id: string, accountId: string, question: string, savedAtMs: number) => ({

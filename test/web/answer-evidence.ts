@@ -19,6 +19,6 @@ export async function evidenceOfAnswer(
     defaultsApplied: defaultsApplied(request),
   };
   const { response, outcome, services: recorded } = atOnce(recordedInParts(services, envelope));
-  const insights = recorded.engine.insights(outcome, estimate.default_tier?.tier ?? null);
-  return new Evidence({ ...response, insights });
+  const insights = atOnce(recorded.engine.insights(outcome, estimate.default_tier?.tier ?? null));
+  return atOnce(Evidence.of({ ...response, insights }));
 }

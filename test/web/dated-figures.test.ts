@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { figureOf } from '../../web/src/explorer/insight-figures.ts';
@@ -21,7 +22,7 @@ function dated() {
   const found = answer(RENTAL);
   if (found === null) throw new Error('the rental is estimated');
   const { response, outcome } = found;
-  const { cliffs } = testEngine().insights(outcome, response.default_tier?.tier ?? null);
+  const { cliffs } = atOnce(testEngine().insights(outcome, response.default_tier?.tier ?? null));
   return { response, cliffs };
 }
 

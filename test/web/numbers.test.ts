@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atOnce } from '../../src/engine/at-once.ts';
 import type { EstimateRequest, EvidenceLine, ExplainedNumber } from '../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../src/contract/insights.ts';
 import { evaluate, type Expression } from '../../src/evidence/expression.ts';
@@ -267,7 +268,7 @@ function recomputed(answer: object, pages: readonly PageNumbers[], evidence: Evi
   const faults = [...pointers].flatMap((at) => {
     const value = valueAt(answer, at);
     if (typeof value !== 'number') return [];
-    const line = evidence.explain(at, steps);
+    const line = atOnce(evidence.explain(at, steps));
     if (line === null) return [`${at}: no evidence`];
     if (line.value !== value) return [`${at}: ${value} is served, ${String(line.value)} explained`];
     return wrongLines([line]);

@@ -5,7 +5,7 @@ import { defaultTier } from '../returns/default-tier.ts';
 import { alternativesOf, inSteps, lawStanding } from './alternatives.ts';
 import { computeTier } from './compute-tier.ts';
 import type { ExcludedPrograms } from './excluded-programs.ts';
-import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
+import { offeredInParts, type EstimateInput } from './offered-tiers.ts';
 import { oddsOfVerdict } from './odds-of-verdict.ts';
 import { sourcesUsed } from './sources-used.ts';
 import type { Estimated, EstimateOutcome, TierComputation } from './types.ts';
@@ -13,13 +13,13 @@ import { askOfLosingWork, askSentence } from '../usual-money/usual-text.ts';
 import { openLimit, verdictCaution } from './verdict-caution.ts';
 import { consistencyWarnings } from './warnings.ts';
 
-/** `Engine.estimateInParts`. No pause falls into a search: its memory is used again. */
+/** `Engine.estimateInParts`. */
 export function* estimateInParts(
   asked: EstimateInput,
   snapshot: EngineSnapshot,
 ): Generator<void, EstimateOutcome> {
   const { request } = asked;
-  const { context, offer, setting, plans } = offeredTiers(asked, snapshot);
+  const { context, offer, setting, plans } = yield* offeredInParts(asked, snapshot);
   yield;
   // A tier named in the request and not offered is a fault of the request; otherwise the answer has no tiers and says why.
   if (plans.length === 0 && request.tiers !== null) return rejected(request.tiers, offer.withheld);

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
+import { atOnce } from '../at-once.ts';
 import type { BuildingInput } from '../building/types.ts';
 import { emittingTotals } from '../compliance/emissions.ts';
 import { periodsAsIs } from '../compliance/period-outcomes.ts';
@@ -36,11 +37,21 @@ export interface OfferedTiers {
   readonly plans: readonly PricedPlan[];
 }
 
-export function offeredTiers(asked: EstimateInput, snapshot: EngineSnapshot): OfferedTiers {
+export const offeredTiers = (asked: EstimateInput, snapshot: EngineSnapshot): OfferedTiers =>
+  atOnce(offeredInParts(asked, snapshot));
+
+/** The same with pauses. None falls into the search: its memory is used again. */
+export function* offeredInParts(
+  asked: EstimateInput,
+  snapshot: EngineSnapshot,
+): Generator<void, OfferedTiers> {
   const { request } = asked;
   const context = buildingContext(asked, snapshot);
+  yield;
   const offered = offerTiers(offerInput(context, snapshot), (bench) => searched(context, bench, snapshot));
+  yield;
   const offer = pricedTiers(offered, context, snapshot);
+  yield;
   const plans = offer.plans.filter(({ plan }) => request.tiers === null || request.tiers.includes(plan.tier));
   return { context, offer, setting: tierSetting(context, offer, snapshot), plans };
 }

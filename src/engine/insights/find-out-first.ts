@@ -1,5 +1,4 @@
 import type { FindOut } from '../../contract/insights.ts';
-import { atOnce } from '../at-once.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import {
@@ -14,7 +13,7 @@ import { round } from '../../quantities/rounding.ts';
 import type { Tier } from '../measures/types.ts';
 import type { BuildingContext, Estimated } from '../estimate/types.ts';
 import { doingNothing } from '../returns/doing-nothing.ts';
-import { missingFacts, type Trial } from './missing-facts.ts';
+import { missingFacts, type MissingFact, type Trial } from './missing-facts.ts';
 
 /** What one trial makes of the answer. */
 type Outcome = TriedTier & Pick<Tried, 'recommendation'>;
@@ -69,8 +68,9 @@ export function* findings(
 }
 
 /** The same as it is served. */
-export const findOutFirst = (...asked: Parameters<typeof findings>): FindOut[] =>
-  atOnce(findings(...asked)).map(({ trials: _kept, ...served }) => served);
+export function* findOutFirst(...asked: Parameters<typeof findings>): Generator<void, FindOut[]> {
+  return (yield* findings(...asked)).map(({ trials: _kept, ...served }) => served);
+}
 
 const span = (values: readonly number[]) => ({
   low: round(Math.min(...values), 2),
@@ -79,17 +79,25 @@ const span = (values: readonly number[]) => ({
 
 /**
  * The missing facts that change what is recommended: of each, values are tried until one does, from the last on, since of
- * uses and ends it is the last that most often does.
+ * uses and ends it is the last that most often does. Pauses after each.
  */
-export function decidingFacts(
+export function* decidingFacts(
   { context, computed, presentCostSetting }: Estimated,
   snapshot: EngineSnapshot,
-) {
+): Generator<void, MissingFact[]> {
   const { request, asOf } = context;
   const asIs = recommendationOf(computed, doingNothing(presentCostSetting));
   const changes = ({ input, isAssumed }: Trial): boolean =>
     isAssumed !== true && triedRecommendation({ request, input, asOf }, snapshot) !== asIs;
-  return missingFacts(context, snapshot).filter(({ trials }) => trials.toReversed().some(changes));
+  const deciding: MissingFact[] = [];
+  for (const fact of missingFacts(context, snapshot))
+    for (const trial of fact.trials.toReversed()) {
+      yield;
+      if (!changes(trial)) continue;
+      deciding.push(fact);
+      break;
+    }
+  return deciding;
 }
 
 /** The answer itself: nothing is made anew. */

@@ -9,11 +9,15 @@ import { findOutFirst } from './find-out-first.ts';
 import { jobsByTier } from './jobs-by-tier.ts';
 
 /** What an adviser would add to the estimate: dates, ways to comply, what to ask, and comparable jobs. */
-export function insights(outcome: Estimated, suggested: Tier | null, snapshot: EngineSnapshot): Insights {
+export function* insights(
+  outcome: Estimated,
+  suggested: Tier | null,
+  snapshot: EngineSnapshot,
+): Generator<void, Insights> {
   return {
     cliffs: cliffs(outcome, snapshot),
     complianceOptions: complianceOptions(outcome, snapshot),
-    findOutFirst: suggested === null ? [] : findOutFirst(outcome, suggested, snapshot),
+    findOutFirst: suggested === null ? [] : yield* findOutFirst(outcome, suggested, snapshot),
     nearestJobs: jobsByTier(outcome, snapshot),
     comparables: comparablesByTier(outcome, snapshot),
   };

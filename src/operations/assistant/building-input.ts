@@ -62,12 +62,12 @@ interface Sent extends EstimateRequest {
  */
 export function estimateInput(
   { snapshot }: EstimateServices,
-  { nowMs }: Pick<CallContext, 'nowMs'>,
+  { nowMs, pause }: Pick<CallContext, 'nowMs' | 'pause'>,
   { facts, ...request }: Sent,
 ): { readonly input: EstimateCall; readonly classNote: string | null } {
   if (facts !== undefined)
     refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
-  const given = { nowMs, facts: facts ?? null };
+  const given = { nowMs, pause, facts: facts ?? null };
   if (request.building === undefined) return { input: { ...given, request }, classNote: null };
   const { building, note: classNote } = withClassRead(request.building);
   return { input: { ...given, request: { ...request, building } }, classNote };

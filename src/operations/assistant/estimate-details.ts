@@ -65,7 +65,7 @@ export const estimateDetails = defineOperation({
       financing === undefined
         ? input.request
         : { ...input.request, include_financing: part === 'financing', financing };
-    const estimate = await runEstimate(services, context.nowMs, request, input.facts);
+    const estimate = await runEstimate(services, context, request, input.facts);
     const { note, of } = PART_ROWS[part];
     const peers = part === 'peers' ? await peersOf(services, request.bbl) : [];
     const rowsByPart = of({ estimate, measure: measure.trim().toLowerCase(), peers });

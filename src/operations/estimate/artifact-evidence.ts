@@ -28,7 +28,7 @@ export function* artifactEvidence(
   const steps = new Map<string, EvidenceLine>();
   for (const pointer of evidence.pointers()) {
     if (!CARRIED.some((pattern) => pattern.test(pointer))) continue;
-    const line = evidence.explain(pointer, steps);
+    const line = yield* evidence.explain(pointer, steps);
     const served = valueAt(response, pointer);
     if (line?.value !== served)
       throw new ProblemError(

@@ -14,7 +14,6 @@ import { defaultSentence, engineRequest, type Envelope } from './prepare-request
 import { unusedSentence, conflictViews, factViews } from './fact-effects.ts';
 import type { EstimateServices, EngineServices } from './services.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
-import { atOnce } from '../../engine/at-once.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { BILLS } from '../../engine/insights/missing-facts.ts';
@@ -123,11 +122,8 @@ export type AnswerArguments = [
   request?: ReturnType<typeof engineRequest>,
 ];
 
-/** @param made services, envelope, and the request as the engine takes it, where it is not that of the envelope */
-export const settledAnswer = (...made: AnswerArguments): SettledAnswer => atOnce(settledInParts(made));
-
 /**
- * The same with pauses: those of the engine, and facts and conflicts are compared with an answer each.
+ * Settles a request. Pauses where the engine does, and after each answer that facts and conflicts are compared with.
  * @param decided what would settle the verdict, where it is known already
  */
 export function* settledInParts(
@@ -140,9 +136,9 @@ export function* settledInParts(
   );
   yield;
   const facts = yield* factViews(engine, envelope, outcome);
-  const conflicts = conflictViews(engine, envelope, outcome);
+  const conflicts = yield* conflictViews(engine, envelope, outcome);
   yield;
-  const compared = { facts, conflicts, decidedBy: decided ?? decidedBy(engine, outcome) };
+  const compared = { facts, conflicts, decidedBy: decided ?? (yield* decidedBy(engine, outcome)) };
   yield;
   return { response: assembleResponse(outcome, envelope, services, compared), outcome };
 }
@@ -196,12 +192,12 @@ const DOUBTS: Readonly<Record<DecidingDoubt, DecidingFact>> = {
 
 /**
  * What would settle a verdict that is not clear: missing facts of which some value changes the recommendation where it is
- * open, then the doubts that move it most.
+ * open, then the doubts that move it most. Pauses.
  */
-export function decidedBy(engine: Engine, outcome: Estimated): DecidingFact[] {
+export function* decidedBy(engine: Engine, outcome: Estimated): Generator<void, DecidingFact[]> {
   const { odds, defaultTier } = outcome;
   if (odds === null || defaultTier === null || odds.certainty === 'clear') return [];
-  const facts = odds.certainty === 'open' ? engine.decidingFacts(outcome) : [];
+  const facts = odds.certainty === 'open' ? yield* engine.decidingFacts(outcome) : [];
   const found = [
     ...facts.map(({ input, question }) => ({ input, question })),
     ...odds.deciding.map((doubt) => DOUBTS[doubt]),

@@ -1,4 +1,5 @@
 import canonicalize from 'canonicalize';
+import { bytesOf } from '../in-chunks.ts';
 
 /** Members and items this far down are written whole. */
 const WHOLE_BELOW = 3;
@@ -33,13 +34,4 @@ function* canonicalParts(value: unknown, depth = 0): Generator<string> {
 }
 
 /** The bytes of that text; long work that pauses. */
-export function* canonicalBytes(value: unknown): Generator<void, Buffer> {
-  const texts: string[] = [];
-  for (const text of canonicalParts(value)) {
-    texts.push(text);
-    yield;
-  }
-  const text = texts.join('');
-  yield;
-  return Buffer.from(text, 'utf8');
-}
+export const canonicalBytes = (value: unknown): Generator<void, Buffer> => bytesOf(canonicalParts(value));

@@ -54,7 +54,7 @@ export const createEstimate = defineOperation({
   rules: estimateRequestFaults,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
   run: async (services, context, request) =>
-    runEstimate(services, context.nowMs, request, await accountFacts(services, context, request)),
+    runEstimate(services, context, request, await accountFacts(services, context, request)),
 });
 
 /**

@@ -20,6 +20,7 @@ export const createSummary = defineOperation({
   run: async (services, context, request) =>
     runSummary(services, {
       nowMs: context.nowMs,
+      pause: context.pause,
       request,
       facts: await accountFacts(services, context, request),
     }),

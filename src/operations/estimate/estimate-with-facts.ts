@@ -61,7 +61,7 @@ export const estimateWithFacts = defineOperation({
   output: EstimateResponse,
   errors: [...ESTIMATE_ERRORS, 'storage-unavailable'],
   run: async (services, context, input) =>
-    runEstimate(services, context.nowMs, input.request, await factsOf(services, context, input)),
+    runEstimate(services, context, input.request, await factsOf(services, context, input)),
 });
 
 export const summaryWithFacts = defineOperation({
@@ -73,6 +73,7 @@ export const summaryWithFacts = defineOperation({
   run: async (services, context, input) =>
     runSummary(services, {
       nowMs: context.nowMs,
+      pause: context.pause,
       request: input.request,
       facts: await factsOf(services, context, input),
     }),

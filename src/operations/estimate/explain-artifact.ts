@@ -62,9 +62,9 @@ function withSteps(line: EvidenceLine, { provenance }: AuditArtifact): Explained
   };
   enter(line);
   const cited = atOnce(
-    citedBy([line], (ref) => {
-      const below = byId.get(ref);
-      return below === undefined ? [] : [below];
+    citedBy([line], function* below(ref) {
+      yield;
+      return [byId.get(ref) ?? []].flat();
     }),
   );
   const sources = (provenance.sources ?? []).filter(({ id }) => cited.has(id));

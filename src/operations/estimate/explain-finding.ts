@@ -22,7 +22,7 @@ export function* explainFinding(
   const [, position = '', at = '', rest] = TRIAL.exec(pointer.slice(FIND_OUT_AT.length)) ?? [];
   if (rest === undefined) {
     const findOutFirst = yield* recorded.engine.findings(outcome, tier);
-    const evidence = new Evidence({ ...response, insights: { findOutFirst } });
+    const evidence = yield* Evidence.of({ ...response, insights: { findOutFirst } });
     yield;
     return yield* explainedAt(evidence, pointer);
   }

@@ -27,5 +27,5 @@ export const exploreEstimate = defineOperation({
   output: ExplorerAnswer,
   rules: estimateRequestFaults,
   errors: ESTIMATE_ERRORS,
-  run: (services, { nowMs }, request) => runExplorer(services, { nowMs, request, facts: null }),
+  run: (services, { nowMs, pause }, request) => runExplorer(services, { nowMs, pause, request, facts: null }),
 });

@@ -119,28 +119,29 @@ const FIELDS: Readonly<Record<FactConflict['field'], ConflictField>> = {
 
 /**
  * Both sides of every fact on which publications contradict each other, and what each value not used would change: the same
- * estimate with it, less this one. Undefined where none do.
+ * estimate with it, less this one. Undefined where none do. Pauses after each.
  */
-export function conflictViews(
+export function* conflictViews(
   engine: Engine,
   settled: Settled,
   outcome: Pick<Estimated, 'tiers' | 'defaultTier' | 'context'>,
-): ConflictView[] | undefined {
+): Generator<void, ConflictView[] | undefined> {
   const { conflicts } = settled.found.input;
   if (conflicts === undefined) return undefined;
   const here = numbersOf(outcome);
-  return conflicts
-    .map((conflict) => withOwners(conflict, settled.found.input))
-    .filter(({ others }) => others.length > 0)
-    .map(({ field, used, others }) => ({
-      field: FIELDS[field],
-      used,
-      others: others.map(({ why, ...other }) => ({
-        ...other,
-        effect: here === null ? null : effectOfClaim(engine, settled, here, { field, other }),
-        ...(why !== undefined && { why }),
-      })),
-    }));
+  const views: ConflictView[] = [];
+  for (const conflict of conflicts) {
+    const { field, used, others } = withOwners(conflict, settled.found.input);
+    if (others.length === 0) continue;
+    const shown: ConflictView['others'] = [];
+    for (const { why, ...other } of others) {
+      const effect = here === null ? null : effectOfClaim(engine, settled, here, { field, other });
+      shown.push({ ...other, effect, ...(why !== undefined && { why }) });
+      yield;
+    }
+    views.push({ field: FIELDS[field], used, others: shown });
+  }
+  return views;
 }
 
 /** What the owner says is used; what the record would have used is one of the others then. */

@@ -49,6 +49,7 @@ export const ownEstimate = defineOperation({
   run: async (services, context, request) =>
     runExplorer(services, {
       nowMs: context.nowMs,
+      pause: context.pause,
       request,
       facts: await accountFacts(services, context, request),
     }),

@@ -9,6 +9,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import type { BuildingLookup, LookupResult } from '../ports.ts';
 import { lotPlace } from '../../places/lot-place.ts';
 import type { CallContext } from '../call-context.ts';
+import type { Pause } from '../in-chunks.ts';
 import type { EstimateServices } from './services.ts';
 import type { EngineRequest } from '../../engine/estimate/types.ts';
 import {
@@ -32,6 +33,8 @@ export interface EstimateCall {
   readonly nowMs: number;
   readonly request: EstimateRequest;
   readonly facts: FactRecord | null;
+  /** Between the parts of the work; where it is left out, the loop alone has its turn. */
+  readonly pause?: Pause | undefined;
 }
 
 /** Finds the building and settles the day. */

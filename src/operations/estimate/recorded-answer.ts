@@ -22,7 +22,7 @@ export function* recordedInParts(
   );
   yield;
   // Words alone: they need no evidence, and many answers.
-  const decided = decidedBy(services.engine, plain);
+  const decided = yield* decidedBy(services.engine, plain);
   yield;
   const engine = recordedEngine(services);
   const recorded = { engine, snapshot: engine.snapshot, methodologyVersion: engine.methodologyVersion };
@@ -65,5 +65,5 @@ export const evidenceOf = (...made: AnswerArguments): Evidence => atOnce(evidenc
 export function* evidenceInParts(...made: AnswerArguments): Generator<void, Evidence> {
   const { response } = yield* recordedInParts(...made);
   yield;
-  return new Evidence(response);
+  return yield* Evidence.of(response);
 }

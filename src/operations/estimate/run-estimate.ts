@@ -8,14 +8,13 @@ import {
 } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { ExplorerAnswer } from '../../contract/insights.ts';
-import { atOnce } from '../../engine/at-once.ts';
 import type { MeasuresAlone } from '../../engine/estimate/measure-alone.ts';
 import type { Estimated } from '../../engine/estimate/types.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';
-import { warningsOf, settled, settledAnswer, settledInParts } from './assemble-response.ts';
+import { warningsOf, settled, settledInParts } from './assemble-response.ts';
 import type { CallContext } from '../call-context.ts';
 import { nextTurn, inChunks } from '../in-chunks.ts';
 import { canonicalInput } from './canonical-input.ts';
@@ -33,15 +32,18 @@ import type { EngineServices, EstimateServices } from './services.ts';
 import { summaryOf } from './summary-of.ts';
 import { evidenceInParts, recordedInParts } from './recorded-answer.ts';
 
-/** Answers `POST /estimate`. `nowMs` is the moment of the request; `financing.now` replaces it when given. */
+/** What a run needs of its call: the moment, which `financing.now` replaces when given, and where it may pause. */
+type Running = Pick<CallContext, 'nowMs' | 'pause'>;
+
+/** Answers `POST /estimate`. */
 export async function runEstimate(
   services: EstimateServices,
-  nowMs: number,
+  { nowMs, pause = nextTurn }: Running,
   request: EstimateRequest,
   facts: FactRecord | null = null,
 ): Promise<EstimateResponse> {
   const envelope = await prepare(services, { nowMs, request, facts });
-  return settledAnswer(services, envelope).response;
+  return (await inChunks(settledInParts([services, envelope]), pause)).response;
 }
 
 /** The same estimate for a row of a table, which shows its numbers and warnings: no entry, source or fact is put in words. */
@@ -58,7 +60,7 @@ export async function runNumbers(
 /** Answers `POST /estimate/artifact`: the same numbers with their evidence. */
 export async function runArtifact(
   services: EstimateServices,
-  { nowMs, pause = nextTurn }: Pick<CallContext, 'nowMs' | 'pause'>,
+  { nowMs, pause = nextTurn }: Running,
   request: EstimateRequest,
   facts: FactRecord | null = null,
 ): Promise<AuditArtifact> {
@@ -69,18 +71,22 @@ export async function runArtifact(
 }
 
 /** Answers `POST /estimate?view=summary`: the same numbers, fewer, and what would narrow them. */
-export async function runSummary(services: EstimateServices, input: EstimateCall): Promise<EstimateSummary> {
+export async function runSummary(
+  services: EstimateServices,
+  { pause = nextTurn, ...input }: EstimateCall,
+): Promise<EstimateSummary> {
   const envelope = await prepare(services, input);
-  const { response, outcome } = settledAnswer(services, envelope);
+  const { response, outcome } = await inChunks(settledInParts([services, envelope]), pause);
   const suggested = response.default_tier?.tier;
-  const findOutFirst = suggested === undefined ? [] : atOnce(services.engine.findings(outcome, suggested));
+  const findOutFirst =
+    suggested === undefined ? [] : await inChunks(services.engine.findings(outcome, suggested), pause);
   return summaryOf(response, { findOutFirst, canonical: canonicalOf(envelope, input.facts) });
 }
 
 /** Evidence of one number of the answer to this request; 400 with a pointer where no number stands. */
 export async function runExplain(
   services: EstimateServices,
-  { nowMs, pause = nextTurn }: Pick<CallContext, 'nowMs' | 'pause'>,
+  { nowMs, pause = nextTurn }: Running,
   { pointer, ...asked }: Omit<EstimateCall, 'nowMs'> & { readonly pointer: string },
 ): Promise<{ value: number; evidence: ExplainedNumber }> {
   const envelope = await prepare(services, { nowMs, ...asked });
@@ -105,7 +111,7 @@ function* explainedIn(
   yield;
   if (pointer.startsWith(`${FIND_OUT_AT}/`))
     return yield* explainFinding(services, envelope, answer, pointer);
-  const evidence = new Evidence(answer.response);
+  const evidence = yield* Evidence.of(answer.response);
   yield;
   return yield* explainedAt(evidence, pointer);
 }
@@ -121,12 +127,18 @@ export async function runMeasuresAlone(
 }
 
 /** The estimate with what an adviser would add; the web app's explorer asks for it. */
-export async function runExplorer(services: EstimateServices, input: EstimateCall): Promise<ExplorerAnswer> {
-  const { response, outcome } = settledAnswer(services, await prepare(services, input));
-  return {
-    estimate: response,
-    insights: services.engine.insights(outcome, response.default_tier?.tier ?? null),
-  };
+export async function runExplorer(
+  services: EstimateServices,
+  { pause = nextTurn, ...input }: EstimateCall,
+): Promise<ExplorerAnswer> {
+  return inChunks(exploredIn(services, await prepare(services, input)), pause);
+}
+
+function* exploredIn(services: EngineServices, envelope: Envelope): Generator<void, ExplorerAnswer> {
+  const { response: estimate, outcome } = yield* settledInParts([services, envelope]);
+  yield;
+  const insights = yield* services.engine.insights(outcome, estimate.default_tier?.tier ?? null);
+  return { estimate, insights };
 }
 
 /** Builds the artifact of a prepared request, not signed, with pauses; `verify` calls it with what a served artifact says. */

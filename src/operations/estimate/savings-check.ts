@@ -1,4 +1,5 @@
 import type { AuditArtifact, EvidenceLine } from '../../contract/estimate/index.ts';
+import { atOnce } from '../../engine/at-once.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { recomputeEvidence } from './evidence-check.ts';
 import { envelopeOf } from './replay.ts';
@@ -16,7 +17,7 @@ export function savingsCheck(engine: Engine, artifact: AuditArtifact): Check {
   const savings = artifact.tiers.flatMap(({ measures }, tier) =>
     measures.flatMap((_, place) => {
       const pointer = `/tiers/${tier}/measures/${place}/annualSavings`;
-      return made.explain(pointer, steps) ?? [];
+      return atOnce(made.explain(pointer, steps)) ?? [];
     }),
   );
   const evidence = [...savings, ...steps.values()];

@@ -30,11 +30,11 @@ interface RequestWithFacts {
 /** The question with its facts, once nothing is wrong with them. */
 function checkedInput(
   { snapshot }: EstimateServices,
-  { nowMs }: CallContext,
+  { nowMs, pause }: CallContext,
   { request, facts }: RequestWithFacts,
 ) {
   refuseFaults(facts, '/facts', { nowMs, measures: snapshot.sections.measures.list });
-  return { nowMs, request, facts };
+  return { nowMs, pause, request, facts };
 }
 
 const visitorArtifact = defineOperation({

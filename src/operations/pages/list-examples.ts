@@ -2,6 +2,7 @@ import { closed } from '../../contract/estimate/fields.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import { ExampleList, type Example } from '../../contract/pages.ts';
 import { capital, roundedDollars } from '../../quantities/number-text.ts';
+import type { CallContext } from '../call-context.ts';
 import { defineOperation } from '../operation.ts';
 import { runEstimate } from '../estimate/run-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
@@ -23,10 +24,10 @@ export const listExamples = defineOperation({
   input: closed({}, 'Nothing.'),
   output: ExampleList,
   errors: ['lookup-failed'],
-  async run(services, { nowMs }) {
+  async run(services, context) {
     const examples: Example[] = [];
     for (const bbl of LOTS) {
-      const example = await exampleOf(services, bbl, nowMs);
+      const example = await exampleOf(services, context, bbl);
       if (example !== null) examples.push(example);
     }
     return { examples };
@@ -34,10 +35,14 @@ export const listExamples = defineOperation({
 });
 
 /** Null where the service does not hold the lot. */
-async function exampleOf(services: EstimateServices, bbl: string, nowMs: number): Promise<Example | null> {
+async function exampleOf(
+  services: EstimateServices,
+  context: CallContext,
+  bbl: string,
+): Promise<Example | null> {
   const found = await services.lookup.find(bbl);
   if (found.kind !== 'found') return null;
-  const estimate = await runEstimate(services, nowMs, { bbl });
+  const estimate = await runEstimate(services, context, { bbl });
   return {
     parcel_id: bbl,
     name: buildingName(found.record.names ?? []),

@@ -36,7 +36,7 @@ export const keepBuilding = defineOperation({
     if (facts !== undefined)
       refuseFaults(facts, '/facts', { nowMs, measures: services.snapshot.sections.measures.list });
     const factsUsed = facts ?? (await accountFacts(services, context, request));
-    const response = await runEstimate(services, nowMs, request, factsUsed);
+    const response = await runEstimate(services, context, request, factsUsed);
     const question = JSON.stringify({ request, ...(facts !== undefined && { facts }) });
     const record: SavedRecord = {
       id: newId('sav'),

@@ -51,7 +51,7 @@ export const checkSaved = defineOperation({
     const { request, facts } = questionOf(record);
     const factsUsed = facts ?? (await accountFacts(services, context, request));
     const earlier = answerOf(record);
-    const today = savedAnswer(await runEstimate(services, context.nowMs, request, factsUsed));
+    const today = savedAnswer(await runEstimate(services, context, request, factsUsed));
     return { saved_id: id, earlier, today, changes: changesBetween(earlier, today) };
   },
 });

@@ -1,7 +1,8 @@
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import type { Pause } from '../in-chunks.ts';
 
 /** The lender's workbook of an artifact. What writes it is loaded when the first is asked for. */
-export async function artifactWorkbook(artifact: AuditArtifact): Promise<Uint8Array> {
+export async function artifactWorkbook(artifact: AuditArtifact, pause?: Pause): Promise<Uint8Array> {
   const writer = await import('../../workbook/write-workbook.ts');
-  return writer.artifactWorkbook(artifact);
+  return writer.artifactWorkbook(artifact, pause);
 }

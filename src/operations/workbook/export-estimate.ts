@@ -8,7 +8,9 @@ import { closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { accountFacts } from '../estimate/prepare-request.ts';
 import { runArtifact } from '../estimate/run-estimate.ts';
+import type { CallContext } from '../call-context.ts';
 import { refuseFaults } from '../facts/held.ts';
+import { nextTurn } from '../in-chunks.ts';
 import { defineOperation } from '../operation.ts';
 import { artifactWorkbook } from './artifact-workbook.ts';
 import { exportedBytes } from './exported-bytes.ts';
@@ -43,7 +45,7 @@ export const exportEstimate = defineOperation({
     const { nowMs } = context;
     const measures = services.snapshot.sections.measures.list;
     if (facts !== null) refuseFaults(facts, '/facts', { nowMs, measures });
-    return fileOf(as, await runArtifact(services, context, request, facts));
+    return fileOf(as, await artifactFor(services, context, request, facts), context);
   },
 });
 
@@ -58,7 +60,7 @@ export const exportOwnEstimate = defineOperation({
   errors: [...ESTIMATE_ERRORS, 'reconciliation-failed', 'storage-unavailable'],
   async run(services, context, { as, request }) {
     const facts = await accountFacts(services, context, request);
-    return fileOf(as, await runArtifact(services, context, request, facts));
+    return fileOf(as, await artifactFor(services, context, request, facts), context);
   },
 });
 
@@ -68,9 +70,21 @@ const MEDIA_TYPES = {
   csv: 'text/csv',
 } as const;
 
-async function fileOf(as: ExportName, artifact: AuditArtifact): Promise<ExportedFile> {
+/** No format has a place for a signature. */
+const artifactFor: typeof runArtifact = (services, ...asked) =>
+  runArtifact({ ...services, signing: null }, ...asked);
+
+async function fileOf(
+  as: ExportName,
+  artifact: AuditArtifact,
+  { pause = nextTurn }: CallContext,
+): Promise<ExportedFile> {
   const format = as === 'lender-workbook' ? null : EXPORT_FORMATS[as];
-  const bytes = format === null ? await artifactWorkbook(artifact) : await exportedBytes(format, artifact);
+  await pause();
+  const bytes = await (format === null
+    ? artifactWorkbook(artifact, pause)
+    : exportedBytes(format, artifact, pause));
+  await pause();
   const extension = format === null ? 'xlsx' : format.extension;
   const { bbl } = artifact.reproducibility.canonical_input as { readonly bbl?: string };
   return {

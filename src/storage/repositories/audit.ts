@@ -6,7 +6,7 @@ import { batchesOf } from './batches.ts';
 export function auditRepository(db: Kysely<Database>): AuditRepository {
   return {
     async append(...events) {
-      for (const batch of batchesOf(events))
+      for await (const batch of batchesOf(events))
         await db.insertInto('audit_events').values(batch.map(toRow)).execute();
     },
     async listByAccount(accountId, { limit, after }) {

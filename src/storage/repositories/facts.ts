@@ -15,7 +15,7 @@ export function factRepository(db: Kysely<Database>): FactRepository {
     },
     async findMany(accountId, parcelIds) {
       const found: LotFacts[] = [];
-      for (const ids of batchesOf(parcelIds)) {
+      for await (const ids of batchesOf(parcelIds)) {
         const query = db.selectFrom('facts').selectAll().where('account_id', '=', accountId);
         found.push(...(await query.where('parcel_id', 'in', ids).execute()).map(fromRow));
       }
@@ -35,7 +35,7 @@ export function factRepository(db: Kysely<Database>): FactRepository {
       return Number(count);
     },
     async put(...records) {
-      for (const batch of batchesOf(records))
+      for await (const batch of batchesOf(records))
         await db
           .insertInto('facts')
           .values(batch.map(toRow))
