@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digestOfDocument, publishedDocuments } from '../test/client/documents.ts';
+import { Harness } from '../test/http/harness.ts';
 import { pythonTypes } from './python-types.ts';
 import { withSharedSchemas } from './shared-schemas.ts';
 
@@ -17,8 +18,12 @@ const bin = join(generator, 'node_modules/.bin/openapi-typescript');
 const target = join(import.meta.dirname, '../src/client/generated');
 const pythonTarget = join(import.meta.dirname, '../packages/python/src/plumbline_client');
 const work = mkdtempSync(join(tmpdir(), 'plumbline-client-'));
+const service = new Harness();
+await service.open({});
+const documents = await publishedDocuments(service);
+await service.close();
 
-for (const [name, document] of Object.entries(await publishedDocuments())) {
+for (const [name, document] of Object.entries(documents)) {
   const source = join(work, `${name}.json`);
   const made = join(work, `${name}.ts`);
   writeFileSync(source, JSON.stringify(withSharedSchemas(document)));

@@ -88,9 +88,15 @@ describe('retries', () => {
   });
 });
 
-it('the generated types are of the documents as they are published now', async () => {
-  for (const [name, document] of Object.entries(await publishedDocuments())) {
-    const head = readFileSync(join(ROOT, `src/client/generated/${name}.ts`), 'utf8').slice(0, 300);
-    expect(head, `${name} has changed: run scripts/generate-client.ts`).toContain(digestOfDocument(document));
-  }
+it('the generated types, of TypeScript and of Python, are of the documents as they are published now', async () => {
+  for (const [name, document] of Object.entries(await publishedDocuments(harness)))
+    for (const made of [
+      `src/client/generated/${name}.ts`,
+      `packages/python/src/plumbline_client/${name}_types.py`,
+    ]) {
+      const head = readFileSync(join(ROOT, made), 'utf8').slice(0, 400);
+      expect(head, `${name} has changed: run scripts/generate-client.ts`).toContain(
+        digestOfDocument(document),
+      );
+    }
 });

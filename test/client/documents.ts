@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Harness } from '../http/harness.ts';
+import type { Harness } from '../http/harness.ts';
 
 export interface Documents {
   readonly estimate: unknown;
@@ -7,12 +7,9 @@ export interface Documents {
 }
 
 /** Both OpenAPI documents as the service publishes them, without their examples, which are answers and change with data. */
-export async function publishedDocuments(): Promise<Documents> {
-  const harness = new Harness();
-  await harness.open({});
+export async function publishedDocuments(harness: Harness): Promise<Documents> {
   const estimate = await harness.send({ method: 'GET', url: '/retrofit/v1/openapi.json' });
   const programs = await harness.send({ method: 'GET', url: '/docs/incentives.json' });
-  await harness.close();
   return {
     estimate: without(estimate.body, ['example', 'examples']),
     programs: without(programs.body, ['example', 'examples']),

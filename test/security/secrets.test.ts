@@ -19,6 +19,7 @@ it('a run that uses every secret at the most talkative level never repeats one',
     {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         DATA_DIR: dataDir,
         PORT: '0',
         LOG_LEVEL: 'trace',
