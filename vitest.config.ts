@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.mjs';
 
-/** Rooms whose suites only call functions and leave nothing behind: one process runs many of them and loads the engine once. */
-const PURE = [
+/** Rooms whose suites leave nothing behind in their process: one runs many of them and loads the engine once. */
+const ROOMS = [
   'accounts',
   'architecture',
   'building',
@@ -41,10 +41,18 @@ const PURE = [
   'returns',
   'saved',
   'search',
-  'security',
+  'storage',
   'uncertainty',
   'usual-money',
-].map((room) => `test/${room}/**/*.test.ts`);
+];
+const PURE = [
+  ...ROOMS.map((room) => `test/${room}/**/*.test.ts`),
+  // Without those that fill a disk, measure memory or keep every thread busy.
+  'test/faults/!(catalogue|disk|fairness|read-only-disk).test.ts',
+  'test/limits/!(shared-memory).test.ts',
+  'test/portfolio/!(queue|threads).test.ts',
+  'test/security/!(image).test.ts',
+];
 
 /** Suites of the pages: those of one process share a service and a browser (test/web/shared-site.ts). */
 const WEB = ['test/web/**/*.test.ts'];
