@@ -17,6 +17,7 @@ import { engineServices } from '../../src/operations/estimate/index.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
 const DESCRIBED: EstimateRequest = {
+  tiers: ['code_compliant', 'net_zero_ready'],
   building: {
     building_area: 64_000,
     building_class: 'C1',

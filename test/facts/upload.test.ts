@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointers, useHarness, type Answer } from '../http/harness.ts';
+import { rowsOf } from '../support/cases.ts';
 import { ENTRY_HEADINGS, meterRows, OVER_HTTP } from './bad-files.ts';
 import { archive, packed, workbook } from './workbook.ts';
 
@@ -143,7 +144,7 @@ describe('a file of another program', () => {
     tail.writeUInt32LE(entry.length * 6, 12);
     return Buffer.concat([bytes.subarray(0, from), ...entries, tail]);
   };
-  it.each<[string, () => Buffer | string, number, string]>([
+  const REFUSED: readonly [string, () => Buffer | string, number, string][] = [
     ['six entries of the same packed bytes', () => shared([6, 6]), 400, 'XLSX'],
     ['the same, said to be none', () => shared([6, 0]), 400, 'XLSX'],
     ['the same, said to be six once more', () => shared([0, 6]), 400, 'XLSX'],
@@ -168,7 +169,8 @@ describe('a file of another program', () => {
     ],
     ['a negative bill', () => workbook(sheets([4711], -5)), 400, 'is negative'],
     ['one bad property of two', () => workbook(sheets([4711, 4799])), 400, 'names no BBL'],
-  ])('%s is refused, and nothing is kept', async (_name, bytes, status, said) => {
+  ];
+  it.each(rowsOf(REFUSED, 2))('%s is refused, and nothing is kept', async (_name, bytes, status, said) => {
     const refused = await upload(empty, bytes());
     expect(refused.status, refused.text).toBe(status);
     expect(refused.headers['content-type']).toContain('application/problem+json');
