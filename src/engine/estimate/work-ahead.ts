@@ -2,7 +2,6 @@ import { emittingTotals } from '../compliance/emissions.ts';
 import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import { energyBill } from '../energy/energy-bill.ts';
-import { cloneState } from '../energy/energy-state.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
 import { maintenanceAdded } from '../measures/maintenance.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
@@ -23,6 +22,7 @@ export function workAhead(
   cost: Pick<TierCost, 'measures'>,
   { baseline, baselineBill }: AsItIs,
 ): ChangeAhead[] {
+  if (measures.every(({ inService }) => inService >= schedule.inService)) return [];
   const early = measures
     .map((planned, index) => ({
       planned,
@@ -30,7 +30,7 @@ export function workAhead(
     }))
     .filter(({ planned }) => planned.inService < schedule.inService)
     .toSorted((one, other) => (one.planned.inService < other.planned.inService ? -1 : 1));
-  const state = cloneState(baseline.state);
+  const state = { ...baseline.state };
   let bill = baselineBill;
   return early.map(({ planned, cents = 0 }) => {
     supply(planned, after, state);

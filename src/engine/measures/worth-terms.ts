@@ -1,3 +1,4 @@
+import { newRow } from '../number-rows.ts';
 import { FUELS } from '../energy/types.ts';
 import { ownerBillsUsd } from '../search/bills.ts';
 import { stateBefore, type Walk } from '../search/walk.ts';
@@ -32,8 +33,9 @@ export function worthTerms(
     standingEquipment(bench.candidates, standingIn(profile, asOf)).map((item) => [item.id, item]),
   );
   const lost = 1 - sumOfLeft(returns.retrocommissioningDecayYears.value, prices) / upkeepYears;
-  const lostShare = new Float64Array(bench.space.tables.relations.count);
-  const laterUsd = new Float64Array(bench.space.tables.relations.count);
+  const { count } = bench.space.tables.relations;
+  const lostShare = newRow(count);
+  const laterUsd = newRow(count);
   for (const { index, measure, quantity, directUsd } of bench.candidates) {
     const upkeepUsd = maintenanceUsdPerUnitYear(measure) * quantity * upkeepYears;
     const lifeYears = measure.lifetime.value;
@@ -49,12 +51,13 @@ export function worthTerms(
   const { ownerElectricity, byFuel } = baseline.tariffs;
   const { space, at } = walk;
   const { fuelEnd } = space.setting;
-  const row = stateBefore(at, 0, space.tables.relations.count);
+  const row = stateBefore(at, 0, count);
   const asItIs = { states: space.states, row, fuelEnd, baseline };
-  const billYears = Float64Array.from(FUELS, (fuel) => {
+  const billYears = newRow(FUELS.length);
+  FUELS.forEach((fuel, place) => {
     const tariff = fuel === 'electricity' ? ownerElectricity : byFuel[fuel];
     const growth = 1 + tariff.escalationPerYear;
-    return growth ** served * sumOfPowers(growth / prices.rate, years);
+    billYears[place] = growth ** served * sumOfPowers(growth / prices.rate, years);
   });
   return { billYears, billsAsIsUsd: ownerBillsUsd(asItIs, billYears), lostShare, laterUsd };
 }

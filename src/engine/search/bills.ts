@@ -146,7 +146,7 @@ export class StepBills {
 /** The owner's bills of what stands, by fuel: a trial is billed anew for the fuels alone that it changes. */
 export class StandingBill {
   readonly #walk: Walk;
-  readonly #usdByFuel = new Float64Array(FUELS.length);
+  readonly #usdByFuel = newRow(FUELS.length);
   usd = 0;
 
   constructor(walk: Walk) {

@@ -5,7 +5,7 @@ import { tooDear, worseThan } from './step-limits.ts';
 import { missingShare, type Aim } from './targets.ts';
 import { buyBack, copySet, copyState, settle, stateBefore, type Walk } from './walk.ts';
 import { lastDollars, laterUsdOf, sumOfParts, type LastDollars, type WorthTerms } from './worth.ts';
-import { firstDifference, has, holdsAll, nextIn, type WorkSet } from './work-sets.ts';
+import { firstDifference, has, holdsAll, nextIn, sameSet, type WorkSet } from './work-sets.ts';
 
 const EPSILON = 1e-9;
 
@@ -45,7 +45,8 @@ export function cheapestChoices(walk: Walk, aim: Aim, terms: WorthTerms, known: 
   const found: WorkSet[] = [];
   for (let place = 0; place < frontier.live; place += 1) {
     const { missing, bought } = labels[place]!;
-    if (missing === 0) found.push(bought.slice());
+    // Two ways may lead to one choice.
+    if (missing === 0 && !found.some((known) => sameSet(known, bought))) found.push(bought.slice());
   }
   return found;
 }
@@ -175,10 +176,12 @@ function thin(frontier: Frontier): void {
   const inOrder = labels.slice(0, live).sort((a, b) => a.missing - b.missing || a.rankUsd - b.rankUsd);
   const met = inOrder.filter(({ missing }) => missing === 0).slice(0, MET);
   const kept = [...met, ...spread(undercutByNone(inOrder), WIDTH - met.length)];
-  const isKept = new Set(kept);
+  // What is kept stands in the same order, so that one pass parts them.
   let place = 0;
-  for (const label of kept) labels[place++] = label;
-  for (const label of inOrder) if (!isKept.has(label)) labels[place++] = label;
+  let spare = kept.length;
+  for (const label of inOrder)
+    if (label === kept[place]) labels[place++] = label;
+    else labels[spare++] = label;
   frontier.live = kept.length;
 }
 

@@ -39,7 +39,10 @@ export function sizeOf(set: WorkSet): number {
 
 export const isEmpty = (set: WorkSet): boolean => set.every((word) => word === 0);
 
-export const sameSet = (a: WorkSet, b: WorkSet): boolean => a.every((word, index) => word === b[index]);
+export function sameSet(a: WorkSet, b: WorkSet): boolean {
+  for (let word = 0; word < a.length; word += 1) if (a[word] !== b[word]) return false;
+  return true;
+}
 
 /** The first index that one set holds and the other does not; `none` where they are the same. */
 export function firstDifference(a: WorkSet, b: WorkSet, none: number): number {

@@ -1,4 +1,5 @@
 import { ELECTRICITY } from '../energy/energy-index.ts';
+import { newRow } from '../number-rows.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { applyEffects } from './apply-work.ts';
 import { billedAt, ownerBillsUsd } from './bills.ts';
@@ -87,7 +88,7 @@ export function lastDollars(walk: Walk, { billYears }: Pick<WorthTerms, 'billYea
     states[row + place] = states[row + place]! - part;
     return part;
   };
-  const perKbtu = new Float64Array(setting.fuelEnd * END_USE_COUNT);
+  const perKbtu = newRow(setting.fuelEnd * END_USE_COUNT);
   let perPvKwh = 0;
   for (let fuel = 0; fuel < setting.fuelEnd; fuel += 1) {
     const ownersShare = (endUse: number): number =>
