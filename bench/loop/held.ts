@@ -1,3 +1,4 @@
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import type { InjectOptions } from 'fastify';
 import type { AnyOperation, HttpBinding } from '../../src/operations/operation.ts';
 import { OPERATIONS } from '../../src/operations/registry.ts';
@@ -8,7 +9,8 @@ import { LARGEST, type Call } from './largest-inputs.ts';
  * How long one request holds the event loop: the most processor time of the main thread between two looks of the loop at
  * what else there is, while the request is answered. Time that other processes had the core does not count. Every operation
  * of the registry is called where it shows, for an account at its caps; one without an input here, or that refuses it, ends
- * the run.  npm run -s node -- bench/loop/held.ts [rounds] [parts of names…]
+ * the run. A full collection of the heap counts and is named. With the flags of the service:
+ * `npm run -s node -- --max-semi-space-size=16 --heap-growing-percent=200 bench/loop/held.ts [rounds] [parts of names…]`
  */
 const ROUNDS = Number(process.argv[2] ?? 30);
 const NAMED = process.argv.slice(3);
@@ -92,14 +94,40 @@ const waysOf = (operation: AnyOperation): Way[] => [
       ]),
 ];
 
-/** The longest turn of the loop while the work runs, in milliseconds of processor time. */
-async function heldBy(work: () => Promise<unknown>): Promise<number> {
-  let [longest, isRunning] = [0, true];
+/** Full collections of the heap, which come whoever asked last. */
+const collections: { readonly startTime: number; readonly duration: number }[] = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (
+      (entry as PerformanceEntry & { readonly detail: { readonly kind: number } }).detail.kind ===
+      constants.NODE_PERFORMANCE_GC_MAJOR
+    )
+      collections.push(entry);
+}).observe({ entryTypes: ['gc'] });
+
+/** A turn of the loop, in milliseconds of processor time. */
+interface Held {
+  readonly ms: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const isCollected = ({ fromMs, toMs }: Held): boolean =>
+  collections.some(({ startTime, duration }) => startTime < toMs && startTime + duration > fromMs);
+
+/** The longest turn of the loop while the work runs. */
+async function heldBy(work: () => Promise<unknown>): Promise<Held> {
+  let isRunning = true;
+  let longest: Held = { ms: 0, fromMs: 0, toMs: 0 };
   let before = process.threadCpuUsage();
+  let fromMs = performance.now();
   const look = (): void => {
     const used = process.threadCpuUsage(before);
-    longest = Math.max(longest, (used.user + used.system) / 1000);
+    const ms = (used.user + used.system) / 1000;
+    const toMs = performance.now();
+    if (ms > longest.ms) longest = { ms, fromMs, toMs };
     before = process.threadCpuUsage();
+    fromMs = toMs;
     if (isRunning) setImmediate(look);
   };
   setImmediate(look);
@@ -110,21 +138,21 @@ async function heldBy(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Holds of a call by its place among those of the way, after one that is not counted. */
-async function measure({ name, operation, request }: Way, at: number): Promise<number[]> {
-  const held: number[] = [];
+async function measure({ name, operation, request }: Way, at: number): Promise<Held[]> {
+  const held: Held[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
     const call = (await LARGEST[operation.id]?.(caps))?.[at] as Call;
     const sent = request(call);
     let status = 0;
-    const ms = await heldBy(async () => {
+    const longest = await heldBy(async () => {
       const answer = await caps.app.inject(sent);
       status = answer.statusCode;
       const isWanted = call.status === undefined ? status < 300 : status === call.status;
       if (!isWanted) throw new Error(`${name}: ${status} ${answer.body.slice(0, 400)}`);
     });
-    if (round >= 0) held.push(ms);
+    if (round >= 0) held.push(longest);
   }
-  return held.sort((one, other) => one - other);
+  return held.sort((one, other) => one.ms - other.ms);
 }
 
 const ways = OPERATIONS.flatMap(waysOf).filter(
@@ -138,10 +166,14 @@ for (const way of ways) {
   for (const [at, { name: what = '' }] of calls.entries()) {
     const held = await measure(way, at);
     const name = what === '' ? way.name : `${way.name}: ${what}`;
-    const middle = held[Math.floor(ROUNDS / 2)] ?? 0;
-    const longest = held.at(-1) ?? 0;
-    if (longest > GOAL_MS) over.push(name);
-    console.log(`${name.padEnd(48)} median ${middle.toFixed(1)} ms  longest ${longest.toFixed(1)} ms`);
+    const middle = held[Math.floor(ROUNDS / 2)]?.ms ?? 0;
+    const last = held.at(-1);
+    const longest = last?.ms ?? 0;
+    const collected = last !== undefined && isCollected(last) ? ', a full collection in it' : '';
+    if (longest > GOAL_MS) over.push(`${name}${collected}`);
+    console.log(
+      `${name.padEnd(48)} median ${middle.toFixed(1)} ms  longest ${longest.toFixed(1)} ms${collected}`,
+    );
   }
 }
 console.log(
