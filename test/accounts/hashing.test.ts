@@ -43,6 +43,7 @@ describe('a stored password', () => {
 
 it.each([
   ['a text nobody would try', 'vier kleine Igel', 'owner@example.org', null],
+  ['such a text after a digit', '7vier kleine Igel', 'owner@example.org', null],
   ['five characters over and over', 'zx9kqzx9kqzx9kq', null, 'repeated'],
   ['six characters over and over are not that few', 'zx9kqwzx9kqwzx9kqw', null, null],
   ['a beginning said again, and a little more', 'zx9kqzx9kqzx9kqz', null, null],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { keyLimit, planNames, planOf, sessionLimits, tokenLimit } from '../../src/accounts/plans.ts';
+import { knownScopes } from '../../src/accounts/scopes.ts';
 import {
   digestOf,
   isSessionForm,
@@ -58,6 +59,11 @@ describe('secrets', () => {
     for (const id of ids) expect(id).toMatch(/^acc_[0-9abcdefghjkmnpqrstvwxyz]{24}$/);
     expect(new Set(ids.join('').replaceAll('acc_', '')).size).toBe(32);
   });
+});
+
+test('of the scopes that a key was stored with, those that are known open something', () => {
+  expect(knownScopes(['cost:read', 'cost:write'])).toEqual(['cost:read']);
+  expect(knownScopes(['of:another-release'])).toEqual([]);
 });
 
 describe('plans', () => {

@@ -58,6 +58,12 @@ describe('scope families', () => {
     expect(jobsOfMeasures(scopes, ['roof_insulation', 'window_replacement_punched'])).toEqual([
       { family: 'roofs_windows', measureIds: ['roof_insulation', 'window_replacement_punched'] },
     ]);
+    const { unitCosts } = calibration;
+    const withoutLighting = unitCosts.families.filter(({ family }) => family !== 'lighting');
+    const fewer = compileScopes({ scopeMap: map, unitCosts: { ...unitCosts, families: withoutLighting } });
+    expect(jobsOfMeasures(fewer, ['led_with_controls', 'steam_traps'])).toEqual([
+      { family: 'steam_system', measureIds: ['steam_traps'] },
+    ]);
     expect(familyForMeasure(calibration, 'steam_traps')?.family).toBe('steam_system');
     expect(familyForMeasure(calibration, 'green_roof')).toBeNull();
   });
@@ -131,8 +137,11 @@ describe('public-works prices', () => {
       { priceMonth: '1990-01' },
     ] as const)
       expect(priceScope({ ...base, families: ['dhw'], ...change }).kind).toBe('unpriced');
-    const early = priceScope({ ...base, families: ['solar', 'dhw'], pvKw: 50, priceMonth: '1990-01' });
-    expect(early).toEqual({ kind: 'unpriced', reason: 'no price index for 1990-01' });
+    for (const families of [['solar', 'dhw'], ['solar'], ['dhw']])
+      expect(priceScope({ ...base, families, pvKw: 50, priceMonth: '1990-01' })).toEqual({
+        kind: 'unpriced',
+        reason: 'no price index for 1990-01',
+      });
     expect(indexRatio(escalation, 'no such series', { from: '2020-01', to: '2021-01' })).toBeNull();
     const { firstMonth = '' } = escalation.series['WPU801102'] ?? {};
     expect(indexRatio(escalation, 'WPU801102', { from: firstMonth, to: firstMonth })).toBe(1);

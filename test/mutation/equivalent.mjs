@@ -280,4 +280,16 @@ export const EQUIVALENT = [
     now: 'a.id >= b.id',
     why: 'No two structures have one id.',
   },
+  {
+    file: 'src/accounts/auth-cache.ts',
+    was: 'entry !== undefined',
+    now: 'true',
+    why: 'What is not there is of endless age.',
+  },
+  {
+    file: 'src/accounts/common-passwords.ts',
+    was: 'first === -1',
+    now: 'false',
+    why: 'Where there is no first letter there is no last one either, and what lies between is empty.',
+  },
 ];

@@ -16,7 +16,7 @@ export const ROOMS = {
     suites: [
       'test/costs/{golden,escalation}.test.ts',
       'test/calibration/scope.test.ts',
-      'test/costs/{explain-line,lines,public-works}.test.ts',
+      'test/costs/{explain-line,lines,open-prices,public-works}.test.ts',
       'test/golden/*.test.ts',
     ],
   },
