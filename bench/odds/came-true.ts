@@ -1,9 +1,9 @@
 import { fitLevels } from '../../calibration/energy/fit-level.ts';
+import { levelOfLot } from '../../calibration/energy/level-of-lot.ts';
 import { reportedLots } from '../../calibration/energy/lots.ts';
 import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.ts';
 import { classify } from '../../src/engine/building/classify.ts';
 import { gradeOf } from '../../src/engine/building/energy-grade.ts';
-import { levelOf } from '../../src/engine/building/energy-level.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { vintageOfYear } from '../../src/engine/building/vintage.ts';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
@@ -22,8 +22,8 @@ const FITTED_TO = 2021;
 const YEAR = 2022;
 const BINS = [0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98, 1.0001] as const;
 
-const fitted = fitLevels(await reportedLots(engine), FITTED_TO);
 const { siteEui, buildingSystems } = snapshot.sections;
+const fitted = fitLevels(await reportedLots(engine), FITTED_TO, siteEui.plausible);
 const judged = readEmbeddedSample()
   .lots.map(({ id }) => id)
   .filter((_, at) => at % EACH === 0);
@@ -38,23 +38,12 @@ for await (const { input } of heldLots(judged)) {
   const baseline = baselineEnergy(profile, engine.snapshot);
   const { statuses, counted } = assessCompliance(profile, baseline, TODAY, snapshot);
   if (!counted) continue;
-  const { level, medians } = fitted[engineClass];
-  const grade = gradeOf(input.energyGrade);
-  const ofGrade = grade === null ? undefined : level.grades[grade];
   const vintage =
     input.yearBuilt === null
       ? buildingSystems.defaultVintage[engineClass].vintage
       : vintageOfYear(input.yearBuilt);
-  const { p10, p50, p90 } = levelOf(
-    {
-      medianKbtuPerSqft: medians[vintage].p50 * (ofGrade?.ratio ?? 1),
-      spread: ofGrade?.spread ?? level.spread,
-      plausible: siteEui.plausible[engineClass],
-      reports: before,
-    },
-    level,
-    YEAR,
-  );
+  const lot = { engineClass, vintage, grade: gradeOf(input.energyGrade), score: null, reports };
+  const { p10, p50, p90 } = levelOfLot(lot, YEAR, fitted[engineClass], siteEui.plausible)!;
   for (const { from, limitTco2e, tco2e } of statuses) {
     const limitKbtu = (baseline.siteEuiKbtuPerSqft * limitTco2e) / tco2e.p50;
     const stated = overProbability(limitKbtu / p50, { lowRatio: p10 / p50, highRatio: p90 / p50 });

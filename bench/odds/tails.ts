@@ -1,8 +1,8 @@
 import { fitLevels } from '../../calibration/energy/fit-level.ts';
+import { levelOfLot } from '../../calibration/energy/level-of-lot.ts';
 import { certainReport, reportedLots } from '../../calibration/energy/lots.ts';
 import { quantile } from '../../calibration/energy/statistics.ts';
 import { P90_OF_NORMAL } from '../../src/engine/building/energy-range.ts';
-import { levelOf } from '../../src/engine/building/energy-level.ts';
 import { engine, snapshot } from '../held-lots.ts';
 
 /**
@@ -15,27 +15,16 @@ const YEAR = 2021;
 const BEYOND = [1.5, 2, 3, 4, 6] as const;
 
 const lots = await reportedLots(engine);
-const fitted = fitLevels(lots, FITTED_TO);
 const { plausible } = snapshot.sections.siteEui;
+const fitted = fitLevels(lots, FITTED_TO, plausible);
 const byClass = new Map<string, number[]>();
 for (const lot of lots) {
   const is = certainReport(lot, YEAR)?.siteEuiKbtuPerSqft;
-  const reports = lot.reports.filter(({ year }) => year <= FITTED_TO);
-  if (is === undefined || reports.length === 0) continue;
-  const { level, medians } = fitted[lot.engineClass];
-  const grade = lot.grade === null ? undefined : level.grades[lot.grade];
-  const { p50 } = levelOf(
-    {
-      medianKbtuPerSqft: medians[lot.vintage].p50 * (grade?.ratio ?? 1),
-      spread: grade?.spread ?? level.spread,
-      plausible: plausible[lot.engineClass],
-      reports,
-    },
-    level,
-    YEAR,
-  );
+  const before = { ...lot, reports: lot.reports.filter(({ year }) => year <= FITTED_TO) };
+  const level = levelOfLot(before, YEAR, fitted[lot.engineClass], plausible);
+  if (is === undefined || level === null) continue;
   const own = byClass.get(lot.engineClass) ?? [];
-  byClass.set(lot.engineClass, [...own, Math.log(is / p50)]);
+  byClass.set(lot.engineClass, [...own, Math.log(is / level.p50)]);
 }
 const scaled: number[] = [];
 for (const errors of byClass.values()) {

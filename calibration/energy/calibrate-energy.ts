@@ -21,10 +21,11 @@ export async function calibrateEnergy(isCheck: boolean): Promise<boolean> {
   const levelPath = join(folder, 'energy-level.yaml');
   const siteEuiPath = join(folder, 'site-eui.yaml');
   const { stated_spread } = yaml(levelPath) as EnergyLevelFile;
+  const { plausible } = engine.snapshot.sections.siteEui;
   const years = { fittedTo: NEWEST_YEAR - 1, year: NEWEST_YEAR };
-  const tested = heldOut(lots, years, engine.snapshot.sections.siteEui.plausible);
+  const tested = heldOut(lots, years, plausible);
   console.table(tested);
-  const fitted = fitLevels(lots, NEWEST_YEAR);
+  const fitted = fitLevels(lots, NEWEST_YEAR, plausible);
   console.table(scoreFolds(lots, fitted));
   const file = levelFile(fitted, NEWEST_YEAR, { stated_spread, held_out: heldOutRows(tested, years) });
   const texts = [

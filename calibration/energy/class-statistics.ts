@@ -1,6 +1,6 @@
 import { VINTAGES, type Vintage } from '../../src/vocabulary/building.ts';
 import { anyReport, certainReport, type ReportedLot } from './lots.ts';
-import { quantile } from './statistics.ts';
+import { mean, quantile } from './statistics.ts';
 
 /** Fewer lots than this say nothing of their own: those of the next wider group speak for them. */
 export const ENOUGH = 20;
@@ -85,3 +85,7 @@ const ratiosOf = (lots: readonly ReportedLot[], from: number, to: number): numbe
     const [was, is] = [certainReport(lot, from), certainReport(lot, to)];
     return was === undefined || is === undefined ? [] : [is.siteEuiKbtuPerSqft / was.siteEuiKbtuPerSqft];
   });
+
+/** What the whole class moves in a year: the mean square of the changes measured, by the years that each took. */
+export const levelVarianceOf = (changes: readonly YearChange[]): number =>
+  mean(changes.filter(({ n }) => n > 0).map(({ from, to, p50 }) => Math.log(p50) ** 2 / Math.abs(to - from)));

@@ -1,10 +1,8 @@
-import { levelOf } from '../../src/engine/building/energy-level.ts';
 import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.ts';
 import { fitLevels, type FittedLevels } from './fit-level.ts';
+import { levelOfLot, type Plausible } from './level-of-lot.ts';
 import { certainReport, type ReportedLot } from './lots.ts';
 import { mean, median } from './statistics.ts';
-
-export type Plausible = Readonly<Record<EngineClass, { readonly low: number; readonly high: number }>>;
 
 /** How well a year was foretold from reports and grades before it. */
 export interface HeldOut {
@@ -32,7 +30,7 @@ export function heldOut(
   { fittedTo, year }: { readonly fittedTo: number; readonly year: number },
   plausible: Plausible,
 ): HeldOut[] {
-  const fitted = fitLevels(lots, fittedTo);
+  const fitted = fitLevels(lots, fittedTo, plausible);
   const foretold = lots.flatMap((lot) => foretell(lot, { year, fitted, plausible }) ?? []);
   const byClass = Map.groupBy(foretold, ({ name }) => name);
   const rows = ENGINE_CLASSES.flatMap((name) => {
@@ -50,22 +48,12 @@ interface Test {
 
 function foretell(lot: ReportedLot, { year, fitted, plausible }: Test): Foretold | null {
   const is = certainReport(lot, year)?.siteEuiKbtuPerSqft;
-  const reports = lot.reports.filter((report) => report.year < year);
-  const last = reports.at(-1)?.siteEuiKbtuPerSqft;
-  if (is === undefined || last === undefined) return null;
-  const { medians, level } = fitted[lot.engineClass];
-  const kind = lot.grade === null ? undefined : level.grades[lot.grade];
-  const classMedian = medians[lot.vintage].p50;
-  const { p10, p50, p90 } = levelOf(
-    {
-      medianKbtuPerSqft: classMedian * (kind?.ratio ?? 1),
-      spread: kind?.spread ?? level.spread,
-      plausible: plausible[lot.engineClass],
-      reports,
-    },
-    level,
-    year,
-  );
+  const last = lot.reports.findLast((report) => report.year < year)?.siteEuiKbtuPerSqft;
+  const kind = fitted[lot.engineClass];
+  const level = levelOfLot(lot, year, kind, plausible);
+  if (is === undefined || last === undefined || level === null) return null;
+  const { p10, p50, p90 } = level;
+  const classMedian = kind.medians[lot.vintage].p50;
   const error = (foretold: number): number => Math.abs(foretold / is - 1);
   return {
     name: lot.engineClass,

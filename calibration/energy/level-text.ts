@@ -6,7 +6,8 @@ import { ENGINE_CLASSES, type EngineClass } from '../../src/vocabulary/building.
 import { GRADES } from '../../src/vocabulary/energy.ts';
 import type { YearChange } from './class-statistics.ts';
 import type { FittedClass, FittedLevels } from './fit-level.ts';
-import type { FittedReach } from './fit-reach.ts';
+import { WHOLE_COUNTS_AS } from './fit-weights.ts';
+import type { Reach } from './fit-widths.ts';
 
 const SOURCE = 'nyc_ll84_cy2022';
 
@@ -39,21 +40,22 @@ export function levelFile(
   };
 }
 
-const reachFile = ({ leastP90OverMedian, year, n }: FittedReach): EnergyLevelFile['least_p90_over_median'] =>
+const reachFile = ({ leastP90OverMedian, n }: Reach): EnergyLevelFile['least_p90_over_median'] =>
   derived(
     leastP90OverMedian,
     'ratio',
-    `CY${year} as the fit to earlier years foretold it: a tenth of the lots whose own range ends lower lie beyond it, n=${n}, all classes together`,
+    `years foretold from earlier ones, all classes together: as a 90th percentile it loses least; n=${n} lots whose own range ends lower`,
   );
 
 function classFile(fitted: FittedClass): LevelOfClassFile {
   const { level, n, foretold, probableLots, newestYear } = fitted;
   const ofYear = `CY${newestYear}, n=${n}`;
   const ofForetold = `years foretold from earlier ones, n=${foretold}`;
-  const chosen = `${ofForetold}${fitted.weightsOfSmallClasses ? '; chosen together with the other small classes' : ''}`;
+  const chosen = `${ofForetold}, beside all classes as n=${WHOLE_COUNTS_AS}`;
   const { withReports, ofKind } = level.quantiles;
   return {
     spread: derived(level.spread, 'ln', `${ofYear}: 10th to 90th percentile over 2.563`),
+    kept_first_year: derived(level.keptFirstYear, 'fraction', chosen),
     kept_per_year: derived(level.keptPerYear, 'fraction a year', chosen),
     report_variance: derived(level.reportVariance, 'ln²', chosen),
     probable_variance: derived(
@@ -62,9 +64,15 @@ function classFile(fitted: FittedClass): LevelOfClassFile {
       `CY2016 to CY2021, reports without a lot number beside those with one, n=${probableLots}`,
     ),
     own_variance: derived(level.ownVariance, 'ln²', ofForetold),
+    widening: derived(level.widening, 'power of years', chosen),
+    level_variance: derived(
+      level.levelVariance,
+      'ln² a year',
+      'mean square of year_changes, by the years each took',
+    ),
     with_reports: {
-      low: derived(withReports.low, 'widths', `10th percentile, ${ofForetold}`),
-      high: derived(withReports.high, 'widths', `90th percentile, ${ofForetold}`),
+      low: derived(withReports.low, 'widths', `10th percentile, ${chosen}`),
+      high: derived(withReports.high, 'widths', `90th percentile, ${chosen}`),
     },
     of_kind: {
       low: derived(ofKind.low, 'spreads', `10th percentile, ${ofYear}`),

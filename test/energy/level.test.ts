@@ -6,10 +6,13 @@ import { periodStatuses } from '../../src/engine/compliance/period-status.ts';
 /** A class of round figures: 2016 was a tenth above the newest year. */
 const CLASS: LevelOfClass = {
   spread: 0.4,
-  keptPerYear: 0.9,
+  keptFirstYear: 0.9,
+  keptPerYear: 0.8,
   reportVariance: 0.04,
   probableVariance: 0.12,
   ownVariance: 0.01,
+  widening: 0.5,
+  levelVariance: 0.0025,
   quantiles: { withReports: { low: 1.3, high: 1.2 }, ofKind: { low: 1.5, high: 1 } },
   leastP90OverMedian: 0.99,
   grades: {},
@@ -42,8 +45,15 @@ describe('the level of energy that reports and class say together', () => {
     const { p10, p50, reports } = level([report(2022, 120)]);
     expect(reports[0]?.weight).toBeCloseTo(0.72, 12);
     expect(p50).toBeCloseTo(80 * Math.exp(0.72 * 0.4054651081), 6);
-    // Doubt 0.16 × 0.2 = 0.032, a year later 0.16 − 0.81 × (0.16 − 0.032) = 0.05632; with its own 0.01: 0.06632.
-    expect(p10).toBeCloseTo(p50 * Math.exp(-1.3 * Math.sqrt(0.06632)), 6);
+    // Doubt left 0.16 × 0.2 = 0.032; a year's own 0.01, and 0.0025 of the class in the year after the newest one.
+    expect(p10).toBeCloseTo(p50 * Math.exp(-1.3 * Math.sqrt(0.0445)), 6);
+  });
+  it('lets an old report fade, and its range widen with the years to their power, worked by hand', () => {
+    // Seven years: 0.8 × 0.9 × 0.8⁶ = 0.18874368 is left; own variance 0.01 × √7 = 0.0264575.
+    const { p10, p50, reports } = level([report(2016, 132)]);
+    expect(reports[0]?.weight).toBeCloseTo(0.18874368, 12);
+    expect(p50).toBeCloseTo(80 * Math.exp(0.18874368 * 0.4054651081), 6);
+    expect(p10).toBeCloseTo(p50 * Math.exp(-1.3 * Math.sqrt(0.032 + 0.0264575131 + 0.0025)), 6);
   });
   it('measures an old report by the class of its own year', () => {
     expect(level([report(2016, 88)]).p50).toBeCloseTo(80, 9);
@@ -65,12 +75,20 @@ describe('the level of energy that reports and class say together', () => {
     expect(Math.min(...steps)).toBeGreaterThanOrEqual(1);
     expect(level([report(2022, 88)]).p90).toBeGreaterThan(80);
   });
-  it('lets no outlier and no doubtful report outweigh the rest', () => {
-    const inside = weightOf(report(2022, 195));
-    const outside = weightOf(report(2022, 205));
-    expect(inside).toBeGreaterThan(0.7);
-    expect(outside).toBeCloseTo(0.5 * 0.9, 12);
-    // Probable: 0.16 / (0.16 + 0.04 + 0.12) = 0.5.
+  it('settles no more than half by an outlier, which counts in full the year after and half later', () => {
+    expect(weightOf(report(2022, 195))).toBeCloseTo(0.72, 12);
+    expect(weightOf(report(2022, 205))).toBeCloseTo(0.72, 12);
+    expect(weightOf(report(2021, 195))).toBeCloseTo(0.8 * 0.9 * 0.8, 12);
+    expect(weightOf(report(2021, 205))).toBeCloseTo(0.5 * 0.9 * 0.8, 12);
+    const widthAt = (high: number) => {
+      const { p10, p50 } = level([report(2022, 205)], { low: 10, high });
+      return Math.log(p50 / p10) / 1.3;
+    };
+    expect(widthAt(300)).toBeCloseTo(Math.sqrt(0.0445), 9);
+    expect(widthAt(200)).toBeCloseTo(Math.sqrt(0.08 + 0.0125), 9);
+  });
+  it('weighs a doubtful report by the error of such reports', () => {
+    // 0.16 / (0.16 + 0.04 + 0.12) = 0.5.
     expect(weightOf(report(2022, 120, true))).toBeCloseTo(0.45, 12);
   });
 });

@@ -29,10 +29,13 @@ const YearChange = Type.Object(
 const OfClass = Type.Object(
   {
     spread: Parameter,
+    kept_first_year: Parameter,
     kept_per_year: Parameter,
     report_variance: Parameter,
     probable_variance: Parameter,
     own_variance: Parameter,
+    widening: Parameter,
+    level_variance: Parameter,
     with_reports: Type.Object({ low: Parameter, high: Parameter }, closed),
     of_kind: Type.Object({ low: Parameter, high: Parameter }, closed),
     grades: Type.Object(
@@ -107,10 +110,16 @@ export interface LevelOfScores {
 /** How levels of energy of a class differ and last; variances and spreads are of natural logarithms. */
 export interface LevelOfClass {
   readonly spread: number;
+  /** Part of a lot's difference from its kind that lasts a year, and each year after that one. */
+  readonly keptFirstYear: number;
   readonly keptPerYear: number;
   readonly reportVariance: number;
   readonly probableVariance: number;
+  /** What a lot moves of its own in a year, and the power of the years by which that grows. */
   readonly ownVariance: number;
+  readonly widening: number;
+  /** What the whole class moves in a year. */
+  readonly levelVariance: number;
   /** Widths below and above p50 that hold 80 %. */
   readonly quantiles: { readonly withReports: Quantiles; readonly ofKind: Quantiles };
   /** The least that p90 may be, over the median of the lot's kind: reports far below their kind are often wrong. */
@@ -157,10 +166,13 @@ const bounds = ({ low, high }: { readonly low: Parameter; readonly high: Paramet
 function compiledClass(file: LevelOfClassFile, leastP90OverMedian: number): LevelOfClass {
   return {
     spread: file.spread.value,
+    keptFirstYear: file.kept_first_year.value,
     keptPerYear: file.kept_per_year.value,
     reportVariance: file.report_variance.value,
     probableVariance: file.probable_variance.value,
     ownVariance: file.own_variance.value,
+    widening: file.widening.value,
+    levelVariance: file.level_variance.value,
     quantiles: { withReports: bounds(file.with_reports), ofKind: bounds(file.of_kind) },
     leastP90OverMedian,
     grades: Object.fromEntries(

@@ -48,13 +48,14 @@ export function levelOf(known: LevelCase, ofClass: LevelOfClass, forYear: number
   let year: number | null = null;
   for (const report of reports) {
     if (year !== null) belief = later(belief, report.year - year, { spread, ofClass });
-    belief = withReport(belief, report, known, ofClass);
+    belief = withReport(belief, report, known, { ofClass, forYear });
     year = report.year;
   }
-  if (year !== null) belief = later(belief, Math.max(1, forYear - year), { spread, ofClass });
+  const years = year === null ? null : Math.max(1, forYear - year);
+  const width = years === null ? spread : widthAfter(belief.doubt, years, ofClass, forYear);
+  if (years !== null) belief = later(belief, years, { spread, ofClass });
   const p50 = medianKbtuPerSqft * Math.exp(belief.deviation);
-  const width = year === null ? spread : Math.sqrt(belief.doubt + ofClass.ownVariance);
-  const { low, high } = year === null ? ofClass.quantiles.ofKind : ofClass.quantiles.withReports;
+  const { low, high } = years === null ? ofClass.quantiles.ofKind : ofClass.quantiles.withReports;
   const leastP90 = ofClass.leastP90OverMedian * medianKbtuPerSqft;
   return {
     p10: p50 * Math.exp(-low * width),
@@ -64,13 +65,23 @@ export function levelOf(known: LevelCase, ofClass: LevelOfClass, forYear: number
   };
 }
 
+/**
+ * Width of the range so many years after the newest report: what the report leaves in doubt, what a lot moves of its own in
+ * that time, and what its class moves beyond the newest year fitted.
+ */
+function widthAfter(doubt: number, years: number, ofClass: LevelOfClass, forYear: number): number {
+  const { ownVariance, widening, levelVariance, yearLevels } = ofClass;
+  const newestYear = yearLevels.at(-1)?.year ?? forYear;
+  return Math.sqrt(doubt + ownVariance * years ** widening + levelVariance * (forYear - newestYear));
+}
+
 /** The belief some years on: what does not last goes back to the median, and its doubt to the spread. */
 function later(
   { deviation, doubt, reports }: Belief,
   years: number,
   { spread, ofClass }: { readonly spread: number; readonly ofClass: LevelOfClass },
 ): Belief {
-  const kept = ofClass.keptPerYear ** years;
+  const kept = ofClass.keptFirstYear * ofClass.keptPerYear ** (years - 1);
   return {
     deviation: deviation * kept,
     doubt: spread * spread - kept * kept * (spread * spread - doubt),
@@ -82,7 +93,7 @@ function withReport(
   { deviation, doubt, reports }: Belief,
   report: ReportedYear,
   { medianKbtuPerSqft, plausible }: LevelCase,
-  ofClass: LevelOfClass,
+  { ofClass, forYear }: { readonly ofClass: LevelOfClass; readonly forYear: number },
 ): Belief {
   const { siteEuiKbtuPerSqft } = report;
   const { reportVariance, probableVariance } = ofClass;
@@ -90,12 +101,14 @@ function withReport(
   const surprise = Math.log(siteEuiKbtuPerSqft / yearMedian) - deviation;
   const error = report.isProbable ? reportVariance + probableVariance : reportVariance;
   const isOutside = siteEuiKbtuPerSqft < plausible.low || siteEuiKbtuPerSqft > plausible.high;
-  // An outlier weighs no more than everything else together.
-  const weight = isOutside ? Math.min(0.5, doubt / (doubt + error)) : doubt / (doubt + error);
+  const ofReport = doubt / (doubt + error);
+  // An outlier settles no more than half the doubt. Half of them come again the year after, and hardly any years later.
+  const settled = isOutside ? Math.min(0.5, ofReport) : ofReport;
+  const weight = forYear - report.year > 1 ? settled : ofReport;
   const earlier = reports.map((one) => ({ ...one, weight: one.weight * (1 - weight) }));
   return {
     deviation: deviation + weight * surprise,
-    doubt: doubt * (1 - weight),
+    doubt: doubt * (1 - settled),
     reports: [...earlier, { ...report, weight }],
   };
 }

@@ -57,7 +57,7 @@ const WORSHIP =
   ' Its use is a house of worship, which the statute puts under Article 321 (Admin. Code 28-321): ask the Department of Buildings which holds. The fact ll97_pathway, article_321, shows the other outcome.';
 
 const CITY =
-  ' Buildings of the City and of the Housing Authority follow targets of the City, not a limit of their own.';
+  'Article 320 sets no limit for buildings of the City and of the Housing Authority (Administrative Code 28-320.1, exceptions 3 and 4): the City follows targets for all of them together (24-803).';
 
 /** A lot with several buildings lists a code for each; different pathways on one lot settle nothing. */
 function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
@@ -72,7 +72,7 @@ function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | 
   if (pathways.size === 1)
     return found(
       only,
-      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? CITY : ''}${isDoubtful ? WORSHIP : ''}`,
+      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? ` ${CITY}` : ''}${isDoubtful ? WORSHIP : ''}`,
     );
   return found(
     'undetermined',
@@ -95,14 +95,13 @@ function uncovered(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding
 
 function publicOwner(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const { input, inferredOwner } = profile;
-  if (input.housing?.nycha === true)
-    return found('city_owned', 'The Housing Authority follows targets of its own.');
+  if (input.housing?.nycha === true) return found('city_owned', `The Housing Authority runs it. ${CITY}`);
   if (dofEntry(input, snapshot)?.pathway === 'city_owned' || input.ownerTypeCode === 'C')
-    return found('city_owned', 'City property follows separate City targets.');
+    return found('city_owned', `It is City property. ${CITY}`);
   if (input.ownerTypeCode === 'O' || input.ownerTypeCode === 'M')
     return found('undetermined', 'The record names another public body or mixed ownership.');
   return inferredOwner.ownerType === 'public'
-    ? found('city_owned', 'A public owner is taken to follow separate City targets.')
+    ? found('city_owned', `A public owner is taken to be the City. ${CITY}`)
     : null;
 }
 
