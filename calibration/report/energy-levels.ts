@@ -8,7 +8,7 @@ export function energyLevels({ fitted_to: fittedTo, foretold, rows }: EnergyLeve
   return [
     `## Energy as a range: CY${foretold} foretold from reports to CY${fittedTo}`,
     '',
-    `Every held lot with a report of CY${foretold} and an earlier one. Form and weights were settled on reports to CY${fittedTo}; CY${foretold} was opened once for them. The rule of the widths was mended after that, because a fit to CY2016 missed CY2021, with CY${foretold} in sight: the shares inside are no unseen test, the median errors are. Since 27 November 2026 a range whose end lies far below its class reaches up to it: that widens one side, so more than 85 % lie inside. [Method](../methods/energy-range.md). Written by \`npm run calibrate -- --energy\`.`,
+    `Every held lot with a report of CY${foretold} and an earlier one. Form and grid were settled on the years before CY${foretold}. It had been opened for an earlier form; what was chosen after it was seen is named with [the method](../methods/energy-range.md#held-out). Written by \`npm run calibrate -- --energy\`.`,
     '',
     table(
       [
