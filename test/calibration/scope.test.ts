@@ -122,12 +122,14 @@ describe('public-works prices', () => {
   });
 
   it('prices solar by the kW where the size is known', () => {
-    const outcome = priceScope({ ...base, families: ['solar'], pvKw: 50 });
     const { pv } = calibration.unitCosts;
-    expect(outcome.kind === 'priced' && outcome.price.expectedUsd).toBeCloseTo(
-      50 * pv.cost_usd_per_kw * 1.05,
-      4,
-    );
+    for (const month of [pv.dollar_period, '2020-01']) {
+      const outcome = priceScope({ ...base, families: ['solar'], pvKw: 50, priceMonth: month });
+      const index = indexRatio(escalation, pv.price_series, { from: pv.dollar_period, to: month }) ?? NaN;
+      const byHand = 50 * pv.cost_usd_per_kw * 1.05 * index;
+      expect(index === 1).toBe(month === pv.dollar_period);
+      expect(outcome.kind === 'priced' && outcome.price.expectedUsd).toBeCloseTo(byHand, 4);
+    }
   });
 
   it('refuses private price levels, unknown families and months before the index', () => {
