@@ -1,9 +1,9 @@
 import { factorValue } from '../pricing/factors.ts';
 import { billedAt, billUsd } from '../search/bills.ts';
 import { electrifyAll, fuelLeft } from '../search/electrify-all.ts';
+import { reachFarthest } from '../search/farthest.ts';
 import { quickWins } from '../search/quick-wins.ts';
 import { reachAtLeastCost } from '../search/least-cost.ts';
-import { reachTargets } from '../search/reach-targets.ts';
 import type { SolvedTier } from '../search/space.ts';
 import { allMet, type Target } from '../search/targets.ts';
 import { newWalk, type Walk } from '../search/walk.ts';
@@ -224,7 +224,7 @@ function classTarget(siteKbtu: number, { profile, rules }: Bench) {
 }
 
 function deepDraft(walk: Walk, targets: readonly Target[], target: string): ChosenTier {
-  reachTargets(walk, { kept: walk.at.bought.slice(), targets, tier: 'high_performance' });
+  reachFarthest(walk, { kept: walk.at.bought.slice(), targets, tier: 'high_performance' });
   return {
     tier: 'high_performance',
     chosen: isEmpty(walk.at.bought)

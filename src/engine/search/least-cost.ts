@@ -1,10 +1,9 @@
 import { cheapestChoices } from './frontier.ts';
-import { prune, reachTargets } from './reach-targets.ts';
-import { isRequired } from './relations.ts';
+import { prune, reachTargets, walkWithout } from './reach-targets.ts';
 import type { SolvedTier } from './space.ts';
 import { allMet, type Aim } from './targets.ts';
-import { accept, standOn, tryLeaving, type Walk } from './walk.ts';
-import { has, indicesOf, sameSet, type WorkSet } from './work-sets.ts';
+import { standOn, type Walk } from './walk.ts';
+import { indicesOf, sameSet, type WorkSet } from './work-sets.ts';
 import { worthUsd, type WorthTerms } from './worth.ts';
 
 /**
@@ -96,13 +95,6 @@ function addExchanges(
   aim: Aim,
   { best, terms }: { readonly best: Weighed; readonly terms: WorthTerms },
 ): void {
-  const { relations } = walk.space.tables;
-  for (const barred of indicesOf(best.bought, relations.count)) {
-    standOn(walk, best.bought);
-    if (has(aim.kept, barred) || isRequired(best.bought, barred, relations)) continue;
-    if (tryLeaving(walk, barred, aim.kept) === null) continue;
-    accept(walk);
-    reachTargets(walk, { ...aim, barred });
-    addIfMet(found, walk, aim, terms);
-  }
+  for (const barred of indicesOf(best.bought, walk.space.tables.relations.count))
+    if (walkWithout(walk, best.bought, { ...aim, barred })) addIfMet(found, walk, aim, terms);
 }

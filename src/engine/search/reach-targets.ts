@@ -4,8 +4,8 @@ import { canBuy, isRequired } from './relations.ts';
 import type { SolvedTier } from './space.ts';
 import { tooDear, worseThan } from './step-limits.ts';
 import { allMet, levelOf, mostPerKbtu, perKwhMade, type Aim, type Target } from './targets.ts';
-import { accept, tryBuying, tryLeaving, type Walk } from './walk.ts';
-import { has, indicesOf, nextIn } from './work-sets.ts';
+import { accept, standOn, tryBuying, tryLeaving, type Walk } from './walk.ts';
+import { has, indicesOf, nextIn, type WorkSet } from './work-sets.ts';
 import { WORK } from './work-rows.ts';
 
 const EPSILON = 1e-9;
@@ -124,6 +124,20 @@ function gainOf(missing: readonly Shortfall[], walk: Walk): number {
   return gain;
 }
 
+/**
+ * Walks to the targets from a choice without one of its works.
+ * @returns false where it stays: it is kept itself, or other work needs it
+ */
+export function walkWithout(walk: Walk, from: WorkSet, aim: Aim & { readonly barred: number }): boolean {
+  const { kept, barred } = aim;
+  if (has(kept, barred) || isRequired(from, barred, walk.space.tables.relations)) return false;
+  standOn(walk, from);
+  if (tryLeaving(walk, barred, kept) === null) return false;
+  accept(walk);
+  reachTargets(walk, aim);
+  return true;
+}
+
 export function prune(walk: Walk, { kept, targets }: Aim): void {
   const { at, space } = walk;
   const { relations } = space.tables;
@@ -134,6 +148,6 @@ export function prune(walk: Walk, { kept, targets }: Aim): void {
   for (const index of dearestFirst) {
     if (!has(at.bought, index) || isRequired(at.bought, index, relations)) continue;
     const trial = tryLeaving(walk, index, kept);
-    if (trial !== null && allMet(targets, trial, walk)) accept(walk);
+    if (trial !== null && trial.loadedUsd <= at.loadedUsd && allMet(targets, trial, walk)) accept(walk);
   }
 }

@@ -11,9 +11,11 @@ export function worseThan(trial: Point, current: Point): boolean {
   return trial.loadedUsd < current.loadedUsd - EPSILON || trial.siteKbtu > current.siteKbtu * (1 + EPSILON);
 }
 
+export const madeKwh = ({ states }: Space, { row }: Point): number => states[row + PV_KWH]!;
+
 /** Beyond the catalogue's dollars for a kBtu of yearly site energy (solar output counted) a tier does not reach. */
-export function tooDear({ states }: Space, from: Point, to: Point, usdPerKbtu: number): boolean {
-  const madeKwh = states[to.row + PV_KWH]! - states[from.row + PV_KWH]!;
-  const savedKbtu = from.siteKbtu - to.siteKbtu + madeKwh * KBTU_PER_KWH;
+export function tooDear(space: Space, from: Point, to: Point, usdPerKbtu: number): boolean {
+  const addedKwh = madeKwh(space, to) - madeKwh(space, from);
+  const savedKbtu = from.siteKbtu - to.siteKbtu + addedKwh * KBTU_PER_KWH;
   return to.loadedUsd - from.loadedUsd > usdPerKbtu * savedKbtu;
 }

@@ -78,12 +78,16 @@ export function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space
   return first;
 }
 
-/** Tries to do without a work and what it alone requires; null where something of `kept` would be neither done nor replaced. */
+/**
+ * Tries to do without a work and what it alone requires; work of `kept` that it displaced is bought back. Null where some of
+ * that would be neither done nor replaced.
+ */
 export function tryLeaving(walk: Walk, index: number, kept: WorkSet): Point | null {
   const { at, trial, space } = walk;
   const { relations } = space.tables;
   copySet(at.bought, trial.bought);
-  const first = remove(trial.bought, index, relations);
+  const removed = remove(trial.bought, index, relations);
+  const first = Math.min(removed, buyBack(trial.bought, kept, space));
   return coversAll(trial.bought, kept, relations) ? tryFrom(walk, first) : null;
 }
 
