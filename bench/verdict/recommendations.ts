@@ -105,7 +105,7 @@ for await (const { bbl, record, input } of heldLots(sampleBbls(LOTS))) {
   stakes.push((totals[1] ?? 0) - (totals[0] ?? 0));
   if ((alternatives.find((entry) => entry.alternative === tier)?.npvUsd ?? 0) < 0) counts.negativeShown += 1;
   if (reasons.length < 12 || (inSteps !== null && reasons.length < 18))
-    reasons.push(`${bbl} ${recommendation}/${tier}: ${reason}`);
+    reasons.push(`${bbl} ${recommendation}/${tier}: ${reason()}`);
 }
 await lookup.close();
 stakes.sort((a, b) => a - b);

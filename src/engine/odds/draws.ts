@@ -90,7 +90,7 @@ function gainUsdOf(nothing: Float64Array, own: Float64Array): ReturnType<Alterna
 
 /** Which alternative costs least in each draw, by its index. */
 export function leastByDraw(costs: readonly Float64Array[]): number[] {
-  const least = new Array<number>(DRAWS);
+  const least: number[] = [];
   for (let draw = 0; draw < DRAWS; draw += 1) {
     let best = 0;
     let bestUsd = Infinity;
@@ -100,7 +100,7 @@ export function leastByDraw(costs: readonly Float64Array[]): number[] {
       best = index;
       bestUsd = usd;
     }
-    least[draw] = best;
+    least.push(best);
   }
   return least;
 }

@@ -119,10 +119,10 @@ function reduce(space: Space, at: number, effect: number): void {
   for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)]!;
   if (target <= 0) return;
   let fraction = effects[effect + FRACTION]!;
-  if (choices[effect + PER_STOREY]! === 1) fraction /= setting.storeys;
+  if (choices[effect + PER_STOREY] === 1) fraction /= setting.storeys;
   const cluster = choices[effect + CLUSTER]!;
   if (cluster >= 0) {
-    const measured = choices[effect + MEASURED]! === 1;
+    const measured = choices[effect + MEASURED] === 1;
     const cap = Math.max(setting.clusterCapKbtu[cluster]!, measured ? fraction * target : 0);
     const room = cap - states[at + CLUSTER_SAVED + cluster]!;
     fraction = Math.min(fraction, Math.max(0, room) / target);
@@ -134,9 +134,9 @@ function reduce(space: Space, at: number, effect: number): void {
     states[cell] = before * (1 - fraction);
     if (fuel !== ELECTRICITY) continue;
     lowerPeaks(space, at, endUse, before * fraction);
-    if (choices[effect + METER]! !== DIVIDED) creditMeter(space, at, effect, before * fraction);
+    if (choices[effect + METER] !== DIVIDED) creditMeter(space, at, effect, before * fraction);
   }
-  if (endUse === HEATING && choices[effect + IS_LOAD]! === 1)
+  if (endUse === HEATING && choices[effect + IS_LOAD] === 1)
     states[at + LOAD_SHARE] = states[at + LOAD_SHARE]! * (1 - fraction);
 }
 
@@ -145,7 +145,7 @@ function creditMeter(space: Space, at: number, effect: number, savedKbtu: number
   const { states, choices, setting } = space;
   const endUse = choices[effect + END_USE]!;
   const share = setting.baseline.tenantElectricityShare[endUse]!;
-  const saved = choices[effect + METER]! === OWNER || share === 0 ? 0 : 1;
+  const saved = choices[effect + METER] === OWNER || share === 0 ? 0 : 1;
   add(states, at + TENANT_SHIFT, savedKbtu * (share - saved));
 }
 
@@ -200,7 +200,7 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
   if (usefulKbtu <= 0) return;
   const electricKbtu = usefulKbtu / effects[effect + COP]!;
   add(states, electricity, electricKbtu);
-  if (choices[effect + HEAT_PUMP]! === 1) add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
+  if (choices[effect + HEAT_PUMP] === 1) add(states, at + HEAT_PUMP_KWH, electricKbtu / KBTU_PER_KWH);
   const newShare = fuelServed / (fuelServed + resistanceKbtu);
   addPeaks(space, at, effect, quantity, newShare, electricKbtu - resistanceKbtu);
 }
