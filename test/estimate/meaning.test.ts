@@ -37,6 +37,15 @@ describe('the verdict says first what must be settled', () => {
   });
 });
 
+describe('energy that hardly any building reports', () => {
+  test.each([8, 900])('leaves the verdict open until bills show it, at %d kBtu/sqft too', (site_eui) => {
+    const verdict = of({ site_eui }).default_tier;
+    expect(verdict?.certainty).toBe('open');
+    expect(verdict?.decidedBy?.[0]?.input).toBe('energy bills');
+    expect(verdict?.reason).toContain('This is open until bills show the energy.');
+  });
+});
+
 describe('where Local Law 97 sets no limit', () => {
   test('no penalty figure or rate stands anywhere in a tier', () => {
     const uncovered = fc.oneof(

@@ -282,11 +282,12 @@ describe('the verdict', () => {
   });
   describe('how sure it is', () => {
     const pair = [entry('do_nothing', 1000, within), entry('quick_wins', 990, within)];
-    const reason = (certainty: 'clear' | 'open', quickWins: number) =>
+    const reason = (certainty: 'clear' | 'open', quickWins: number, isEnergyDoubtful = false) =>
       defaultTier(pair, COUNTED, {
         ...ALL,
         odds: {
           certainty,
+          isEnergyDoubtful,
           odds: [
             { alternative: 'do_nothing', share: 1 - quickWins },
             { alternative: 'quick_wins', share: quickWins },
@@ -299,6 +300,11 @@ describe('the verdict', () => {
       );
       expect(reason('open', 0.55)).toContain(
         'This is open: they cost least in 55% of cases, doing nothing in 45%.',
+      );
+    });
+    it('rests on bills where the energy on record may be wrong', () => {
+      expect(reason('open', 0.86, true)).toContain(
+        'This is open until bills show the energy. Of work chosen for what is on record, they cost least in 86% of cases.',
       );
     });
     it('says what decides where another costs least more often', () => {

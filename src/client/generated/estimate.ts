@@ -597,7 +597,7 @@ export interface components {
         DefaultTier: {
             /** @description Doing nothing first, then the returned tiers. */
             alternatives: components["schemas"]["Alternatives"][];
-            /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
+            /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report. */
             certainty?: "clear" | "likely" | "open";
             /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
             cheapestCompliant: components["schemas"]["CheapestCompliant"] | null;
@@ -741,7 +741,7 @@ export interface components {
                         total: number;
                     };
                 }[];
-                /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. */
+                /** @description How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report. */
                 certainty?: "clear" | "likely" | "open";
                 /** @description Null where no limit is counted, the building is within its limits as it is, or no tier is. */
                 cheapestCompliant: components["schemas"]["CheapestCompliant"] | null;

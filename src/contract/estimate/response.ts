@@ -263,7 +263,7 @@ export const DefaultTierView = closed(
     certainty: Type.Optional(
       oneOf(
         CERTAINTIES,
-        'How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open.',
+        'How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report.',
       ),
     ),
     odds: Type.Optional(Type.Array(OddsView, { description: 'In the order of the alternatives.' })),

@@ -9,6 +9,7 @@ import { presentCostSetting, type PresentCostSetting } from '../returns/present-
 import { escalationByFuel } from './tier-cash-flow.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { TierComputation } from './types.ts';
+import { energyIsDoubtful } from './verdict-caution.ts';
 
 /** The alternatives weighed again at draws of what is in doubt; null where no tier is offered. */
 export function oddsOfVerdict(
@@ -20,6 +21,7 @@ export function oddsOfVerdict(
   const { lowRatio, highRatio } = setting.context.profile.fuelUse.range;
   return verdictOdds({
     energy: { energyLowRatio: lowRatio, energyHighRatio: highRatio },
+    isEnergyDoubtful: energyIsDoubtful(setting.context, setting.snapshot),
     names: alternatives.map(({ alternative }) => alternative),
     recommendation: recommended(alternatives),
     drawn: drawnAlternatives(computed, setting),

@@ -23,9 +23,8 @@ export function verdictCaution(
     return profile.useIsTold
       ? `The catalogue has no figures for this use. These are of ${STAND_INS[profile.parameterClass]} and may not fit this building.`
       : 'The use of the building is not known. These figures are of a typical building and may not fit this one.';
-  const { low, high } = snapshot.sections.siteEui.plausible[profile.parameterClass];
-  const eui = baseline.siteEuiKbtuPerSqft;
-  if (eui < low || eui > high)
+  const { siteEuiKbtuPerSqft: eui } = baseline;
+  if (energyIsDoubtful({ profile, baseline }, snapshot))
     return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
@@ -35,6 +34,15 @@ export function verdictCaution(
     (sentence) => sentence !== null,
   );
   return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+/** Whether the energy is outside what 98 % of such buildings report: a meter may be missing, or tenants' use. */
+export function energyIsDoubtful(
+  { profile, baseline }: Pick<Cautioned, 'profile' | 'baseline'>,
+  snapshot: EngineSnapshot,
+): boolean {
+  const { low, high } = snapshot.sections.siteEui.plausible[profile.parameterClass];
+  return baseline.siteEuiKbtuPerSqft < low || baseline.siteEuiKbtuPerSqft > high;
 }
 
 /** What the charge rests on where no report, bill or stated energy bears it. */

@@ -12,6 +12,8 @@ export type DecidingDoubt = 'energy' | 'cost' | 'money';
 /** How sure the verdict is. */
 export interface VerdictOdds {
   readonly certainty: Certainty;
+  /** The verdict is open, however often it is the same: the energy that it rests on may be wrong. */
+  readonly isEnergyDoubtful: boolean;
   /** In the order of the alternatives. */
   readonly odds: readonly (AlternativeOdds & Pick<Alternative, 'alternative'>)[];
   /** What moves the verdict most first; empty where it is clear. */
@@ -20,18 +22,21 @@ export interface VerdictOdds {
 
 export interface ToWeigh {
   readonly energy: EnergyEnds;
+  readonly isEnergyDoubtful: boolean;
   /** Doing nothing first. */
   readonly drawn: readonly DrawnAlternative[];
   readonly names: readonly Alternative['alternative'][];
   readonly recommendation: Alternative['alternative'];
 }
 
-export function verdictOdds({ energy, drawn, names, recommendation }: ToWeigh): VerdictOdds {
+export function verdictOdds(weighed: ToWeigh): VerdictOdds {
+  const { energy, isEnergyDoubtful, drawn, names, recommendation } = weighed;
   const { odds, least } = oddsOf(energy, drawn);
   const best = names.indexOf(recommendation);
-  const certainty = certaintyAt(odds[best]!.share);
+  const certainty = isEnergyDoubtful ? 'open' : certaintyAt(odds[best]!.share);
   return {
     certainty,
+    isEnergyDoubtful,
     odds: odds.map((own, place) => ({
       alternative: names[place] as Alternative['alternative'],
       share: own.share,

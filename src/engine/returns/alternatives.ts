@@ -66,6 +66,7 @@ export interface VerdictScope {
   /** How often each alternative costs least; null where nothing was drawn. */
   readonly odds: {
     readonly certainty: Certainty;
+    readonly isEnergyDoubtful: boolean;
     readonly odds: readonly { readonly alternative: Alternative['alternative']; readonly share: number }[];
   } | null;
   /**

@@ -79,6 +79,8 @@ function oddsSentence({ best, scope: { odds } }: Verdict): string | null {
   const [next] = others.toSorted((one, other) => other.share - one.share);
   const ownShare = percent(round(own.share, 2));
   const costLeast = `${best.alternative === 'do_nothing' ? 'doing nothing costs' : itOr(best, 'they cost', 'it costs')} least in ${ownShare} of cases`;
+  if (odds.isEnergyDoubtful)
+    return `This is open until bills show the energy. Of work chosen for what is on record, ${costLeast}.`;
   if (odds.certainty !== 'open' || next === undefined)
     return `This is ${odds.certainty}: ${costLeast} as energy, costs and prices vary.`;
   const name = NAMES[next.alternative];

@@ -199,6 +199,7 @@ export function* decidedBy(engine: Engine, outcome: Estimated): Generator<void, 
   if (odds === null || defaultTier === null || odds.certainty === 'clear') return [];
   const facts = odds.certainty === 'open' ? yield* engine.decidingFacts(outcome) : [];
   const found = [
+    ...(odds.isEnergyDoubtful ? [DOUBTS.energy] : []),
     ...facts.map(({ input, question }) => ({ input, question })),
     ...odds.deciding.map((doubt) => DOUBTS[doubt]),
   ];

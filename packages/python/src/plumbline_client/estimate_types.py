@@ -715,7 +715,7 @@ class EstimateResponseDefaultTier(_EstimateResponseDefaultTierRequired, total=Fa
     """What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still."""
 
     certainty: Literal["clear", "likely", "open"]
-    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open."""
+    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report."""
     odds: List[EstimateResponseDefaultTierOddsItem]
     """In the order of the alternatives."""
     decidedBy: List[EstimateResponseDefaultTierDecidedByItem]
@@ -1364,7 +1364,7 @@ class EstimateSummaryDefaultTier(_EstimateSummaryDefaultTierRequired, total=Fals
     """What is best for this owner on one scale."""
 
     certainty: Literal["clear", "likely", "open"]
-    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open."""
+    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report."""
     decidedBy: List[EstimateSummaryDefaultTierDecidedByItem]
     """What would settle it, what moves it most first; empty where it is clear."""
     odds: List[EstimateSummaryDefaultTierOddsItem]
@@ -2166,7 +2166,7 @@ class AuditArtifactDefaultTier(_AuditArtifactDefaultTierRequired, total=False):
     """What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still."""
 
     certainty: Literal["clear", "likely", "open"]
-    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open."""
+    """How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report."""
     odds: List[AuditArtifactDefaultTierOddsItem]
     """In the order of the alternatives."""
     decidedBy: List[AuditArtifactDefaultTierDecidedByItem]
