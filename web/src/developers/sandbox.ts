@@ -6,7 +6,7 @@ export const SANDBOX = [
     buildingClass: 'multifamily',
     floorAreaSqft: 115_140,
     limit2030Tco2e: 385.33,
-    penalty2030Usd: 92_072.96,
+    penalty2030Usd: 91_820.82,
   },
   {
     bbl: '1008350041',
@@ -14,7 +14,7 @@ export const SANDBOX = [
     buildingClass: 'office',
     floorAreaSqft: 2_852_257,
     limit2030Tco2e: 7_675,
-    penalty2030Usd: 41_934.38,
+    penalty2030Usd: 51_135.94,
   },
   {
     bbl: '1000130001',
