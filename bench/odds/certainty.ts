@@ -14,6 +14,7 @@ for await (const { input } of heldLots(sampleBbls(LOTS))) {
   if (outcome.kind === 'rejected' || outcome.odds === null || outcome.defaultTier === null) continue;
   count('covered lots');
   count(`certainty ${outcome.odds.certainty}`);
+  if (outcome.odds.isEnergyDoubtful) count('open on doubtful energy');
   count(`recommendation ${outcome.defaultTier.recommendation}`);
   const { cheapestCompliant } = outcome.defaultTier;
   if (cheapestCompliant !== null)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import { undoImport } from '../../src/buildings/undo-import.ts';
@@ -7,27 +7,16 @@ import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
 import { schemaOf } from '../../src/buildings/store/postgres-schema.ts';
 import { RELEASE_PARCELS } from '../../src/buildings/sample/release-parcels.ts';
 import { openPostgresTarget } from '../../src/buildings/store/postgres-writer.ts';
-import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
+import { postgresParcels } from './postgres-parcels.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
 import { writeLines } from './scratch.ts';
 import { endsBefore } from '../timing.ts';
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let lookup: PostgresLookup;
 const dataDir = directoryWithParcels();
 const file = new EmbeddedLookup({ dataDir });
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.database('parcels_test');
-  lookup = await PostgresLookup.open({ databaseUrl, checkEveryMs: 0 });
-});
-afterAll(async () => {
-  await lookup?.close();
-  await postgres?.close();
-  file.close();
-});
+const { postgres, databaseUrl, lookup } = await postgresParcels();
+afterAll(() => file.close());
 
 const ADDRESSES = [
   '338 5 ave',

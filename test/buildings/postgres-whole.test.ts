@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { importParcels } from '../../src/buildings/import-parcels.ts';
 import { listLots } from '../../src/buildings/list-lots.ts';
 import { PostgresLookup } from '../../src/buildings/lookup/postgres-lookup.ts';
 import { RELEASE_PARCELS, type SampleSource } from '../../src/buildings/sample/release-parcels.ts';
-import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
+import { postgresParcels } from './postgres-parcels.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
 import { writeLines } from './scratch.ts';
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let lookup: PostgresLookup;
 const dataDir = directoryWithParcels();
 
-beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.database('parcels_test');
-  lookup = await PostgresLookup.open({ databaseUrl, checkEveryMs: 0 });
-});
-afterAll(async () => {
-  await lookup?.close();
-  await postgres?.close();
-});
+const { databaseUrl, lookup } = await postgresParcels();
 
 describe('the parcel store in Postgres, all of it', () => {
   it('lists the same lots as the file, all of the covered list among them', async () => {

@@ -60,12 +60,14 @@ function After({ estimate }: Pick<SectionProps['answer'], 'estimate'>) {
   const view = views[index];
   if (view === undefined) return 'Dashed after 2034: limits in view, not set yet. No total counts them.';
   const at = `/compliance/after_2034/${index}/alternatives/0/chargesAfter2034`;
+  const { recommendation } = view;
+  const cheapest =
+    recommendation === 'do_nothing' ? 'doing nothing' : inSentence(namesOf(estimate)(recommendation));
   return (
     <>
       Dashed after 2034: limits in view, not set yet. If they hold, doing nothing would be fined{' '}
       <Num at={at} as={aboutUsd} label="Fines after 2034 if nothing is done, in today’s money" /> more in
-      today’s money; {inSentence(namesOf(estimate)(view.recommendation))} would cost least. No total counts
-      this.
+      today’s money; {cheapest} would cost least. No total counts this.
     </>
   );
 }
