@@ -144,10 +144,11 @@ class Writer {
   }
 
   #property(node: Extract<AnyNode, { type: 'Property' }>): string {
-    if (node.shorthand)
-      return node.value.type === 'Identifier' && GLOBALS.has(node.value.name)
-        ? `${node.value.name}: $.${node.value.name}`
-        : this.#text(node);
+    if (node.shorthand) {
+      if (node.value.type !== 'Identifier') return this.write(node.value);
+      const { name } = node.value;
+      return GLOBALS.has(name) ? `${name}: $.${name}` : name;
+    }
     if (node.kind !== 'init' || node.method) return this.#method(node);
     const key = node.computed ? `[${this.write(node.key)}]` : this.#text(node.key);
     const name = node.key.type === 'Identifier' && !node.computed ? node.key.name : '';
