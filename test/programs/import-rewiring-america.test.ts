@@ -104,6 +104,7 @@ describe('every restricting phrase is a condition', () => {
     ['$500 for all households. $900 for low-income households.', ['income_steps', 'several_amounts']],
     ['$500 for homes heated/cooled by electricity.', ['heating_system']],
     ['$500, new installation only.', ['new_installation']],
+    ['$500 in matching funds.', ['matched']],
     ['$500 for those who ask nicely.', ['further_terms']],
   ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
 
@@ -118,6 +119,8 @@ describe('every restricting phrase is a condition', () => {
     expect(
       read('50% of cost up to $500.', { amount: { type: 'percent', number: 0.5, maximum: 500 } }).upTo,
     ).toBe(false);
+    const twoLimits = { type: 'percent', number: 0.2, minimum: 2000, maximum: 3500 };
+    expect(read('20% up to $3,500, $2,000 for class A systems.', { amount: twoLimits }).upTo).toBe(true);
   });
 });
 

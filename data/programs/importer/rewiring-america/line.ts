@@ -1,7 +1,7 @@
 import type { RawDetail } from '../raw.ts';
 import { technologyOfItem } from '../adapters/item-technologies.ts';
 import { areasOf, isPlaced, type Areas } from './areas.ts';
-import { shareCapOf, unitLimitOf } from './conditions/amounts.ts';
+import { isRebateMatch, shareCapOf, unitLimitOf } from './conditions/amounts.ts';
 import { words } from './conditions/family.ts';
 import { conditionsOf, readOf } from './conditions/index.ts';
 import { dayOf } from './days.ts';
@@ -27,7 +27,16 @@ const KINDS: Readonly<Record<string, [kind: string, unit: string]>> = {
   kilowatt_hour: ['per_kwh', '$/kWh'],
 };
 
-function amountOf({ amount }: Incentive, items: readonly string[]): Partial<RawDetail> & { kind: string } {
+function amountOf(
+  { amount }: Incentive,
+  items: readonly string[],
+  isMatch: boolean,
+): Partial<RawDetail> & { kind: string } {
+  // The most it adds to another rebate; the share itself prices nothing that is known here.
+  if (isMatch)
+    return amount.maximum === undefined
+      ? { kind: 'unspecified' }
+      : { kind: 'fixed', amount: amount.maximum, unit: '$' };
   const limits = {
     ...(amount.minimum === undefined ? {} : { min: amount.minimum }),
     ...(amount.maximum === undefined ? {} : { cap: amount.maximum }),
@@ -87,7 +96,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
     technologies,
     payment_methods: loan ? ['loan'] : incentive.payment_methods,
     owner_status: incentive.owner_status,
-    ...amountOf(incentive, items),
+    ...amountOf(incentive, items, isRebateMatch(read)),
     ...(units === null
       ? {}
       : { cap: Math.min(units * incentive.amount.number, incentive.amount.maximum ?? Infinity) }),

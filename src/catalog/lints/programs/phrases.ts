@@ -37,7 +37,7 @@ const KINDS: readonly PhraseKind[] = [
   { name: 'pre_approval', codes: /approv|reserv|award/, cue: /pre-?approv|prior approval|reserv(ed|ation)/i },
   {
     name: 'together',
-    codes: /additional|earlier|already|rebate|with_|previous|disaster/,
+    codes: /additional|earlier|already|rebate|with_|previous|disaster|matched/,
     cue: /already|previous|earlier|second (unit|system)|after (an?|the) /i,
   },
   {
@@ -52,7 +52,11 @@ const KINDS: readonly PhraseKind[] = [
     cue: /\b(over|under|above|below|less than|more than|at least|at most) [\d.,]+ ?(kwh?|tons?|mw|hp)\b/i,
   },
   { name: 'heating', codes: /heat|fuel|electric_resistance/ },
-  { name: 'whole_home', codes: /whole_home|partial_home/ },
+  {
+    name: 'whole_home',
+    codes: /whole_home|partial_home|decommission/,
+    cue: /(whole|full|partial|entire)[- ](home|house)(?! fan)/i,
+  },
   { name: 'applicant', codes: /applicant/ },
   { name: 'area', codes: /area|disadvantaged/ },
   { name: 'excluded', codes: /excluded|equipment/ },

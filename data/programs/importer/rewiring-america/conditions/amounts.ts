@@ -43,6 +43,7 @@ const UP_TO = /up to|depend|vari(es|able by)|based on|ranges?\b|between|not to e
 /** The amount is the most there is, and the line gives no least: "up to" is never an amount. */
 export function isUpTo({ line, text }: Read): boolean {
   const { type, number: value, minimum, maximum } = line.amount;
+  if (type === 'percent' && (isRebateMatch({ line, text }) || hasSeveralLimits(line.amount))) return true;
   if (!UP_TO.test(text)) return false;
   if (/depend|vari(es|able by)|based on|ranges?\b|between/.test(text))
     return minimum === undefined || minimum >= value;
@@ -56,6 +57,14 @@ export function isUpTo({ line, text }: Read): boolean {
   if (minimum !== undefined && minimum < value) return false;
   return most || (type === 'dollar_amount' && maximum !== undefined && near(maximum, value));
 }
+
+/** A share of cost with a least and a most in dollars: which limit holds depends on what the source does not say. */
+const hasSeveralLimits = ({ minimum = 0, maximum }: Read['line']['amount']): boolean =>
+  minimum > 1 && maximum !== undefined && minimum < maximum;
+
+/** The share is one of another rebate, not of the cost. */
+export const isRebateMatch = ({ line, text }: Pick<Read, 'line' | 'text'>): boolean =>
+  line.amount.type === 'percent' && /rebate match/.test(text);
 
 const SHARE_CAP =
   /(?:not (?:to )?exceed|cannot exceed|limited to|capped at|up to|maximum of|max) (?:an? )?(\d+) ?% (?:of )?(?:the )?(?:\w+ ){0,2}(?:cost|price)/;
