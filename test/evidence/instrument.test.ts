@@ -78,7 +78,7 @@ const FORMULAS: readonly (readonly [expression: string, formula: string, value: 
   ['a === 6 ? a : b', 'a', 6],
   ['a !== 6 ? a : b', 'b', 3],
   ["typeof a === 'number' ? a : b", 'a', 6],
-  ['Number.isInteger(c) ? a : b', 'b', 3],
+  ['Number.isInteger(c) || !Number.isInteger(a) ? a : b', 'b', 3],
   ['Number.isFinite(a) && Number.isSafeInteger(a) && !Number.isNaN(a) ? a : b', 'a', 6],
   // Where numbers are kept.
   ['new Map([[6, b]]).get(a)', 'b', 3],

@@ -38,11 +38,7 @@ export const ROOMS = {
   },
   evidence: {
     mutate: ['src/evidence/**/*.ts'],
-    suites: [
-      'test/evidence/{units,instrument,origins}.test.ts',
-      'test/evidence/{panels,reviewed,financing,every-number}.test.ts',
-      'test/estimate/artifact.test.ts',
-    ],
+    suites: ['test/evidence/{units,lines,instrument,origins,panels}.test.ts'],
   },
   accounts: {
     mutate: ['src/accounts/*.ts'],
