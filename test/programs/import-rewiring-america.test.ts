@@ -105,6 +105,8 @@ describe('every restricting phrase is a condition', () => {
     ['$500 for homes heated/cooled by electricity.', ['heating_system']],
     ['$500, new installation only.', ['new_installation']],
     ['$500 in matching funds.', ['matched']],
+    ['$500 for customers with electric forced-air furnaces.', ['heating_fuel', 'electric_resistance']],
+    ['$500 for homes with existing ducted heat pumps or a non-electric furnace.', ['heating_system']],
     ['$500 for those who ask nicely.', ['further_terms']],
   ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
 

@@ -49,14 +49,11 @@ export function paymentOf(raw: RawDetail): Payment | undefined {
   return method === undefined ? undefined : (PAYMENTS[method] ?? 'rebate');
 }
 
-/**
- * The lower end of a range, or the least a rate pays. Beside a share of cost the dataset's minimum is the lowest of several
- * limits, which nobody is sure to get.
- */
+/** The lower end of a range, or the least a share of cost pays. */
 function floorOf(raw: RawDetail): Pick<BenefitLine, 'low' | 'minimumUsd'> {
   const amount = amountOf(raw);
   if (raw.min === undefined || raw.min === raw.amount || amount === null) return {};
-  if (raw.kind === 'percent_of_cost' && raw.min > 1) return {};
+  if (raw.kind === 'percent_of_cost' && raw.min > 1) return { minimumUsd: raw.min };
   if (raw.min < amount) return { low: raw.min };
   return PRICED_A_UNIT.test(raw.kind) && raw.min > amount ? { minimumUsd: raw.min } : {};
 }

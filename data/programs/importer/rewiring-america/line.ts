@@ -27,23 +27,33 @@ const KINDS: Readonly<Record<string, [kind: string, unit: string]>> = {
   kilowatt_hour: ['per_kwh', '$/kWh'],
 };
 
+/** A minimum below this share of the amount is a slip of the data set. */
+const LEAST_OF_A_RANGE = 0.01;
+
+/** "$600 per ton" that the data set writes as a sum. */
+const isPerTon = ({ amount }: Incentive, text: string): boolean =>
+  new RegExp(`\\$${amount.number.toLocaleString('en-US')} ?(/|per )ton`).test(text);
+
 function amountOf(
-  { amount }: Incentive,
+  incentive: Incentive,
   items: readonly string[],
-  isMatch: boolean,
+  { text, isMatch }: { readonly text: string; readonly isMatch: boolean },
 ): Partial<RawDetail> & { kind: string } {
+  const { amount } = incentive;
   // The most it adds to another rebate; the share itself prices nothing that is known here.
   if (isMatch)
     return amount.maximum === undefined
       ? { kind: 'unspecified' }
       : { kind: 'fixed', amount: amount.maximum, unit: '$' };
-  const limits = {
-    ...(amount.minimum === undefined ? {} : { min: amount.minimum }),
-    ...(amount.maximum === undefined ? {} : { cap: amount.maximum }),
-  };
-  if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
+  const cap = amount.maximum === undefined ? {} : { cap: amount.maximum };
+  // Beside a share of cost the minimum is the lowest of several limits, which nobody is sure to get.
   if (amount.type === 'percent')
-    return { kind: 'percent_of_cost', rate: amount.number, unit: 'fraction_of_cost', ...limits };
+    return { kind: 'percent_of_cost', rate: amount.number, unit: 'fraction_of_cost', ...cap };
+  const { minimum: min } = amount;
+  const limits = { ...(min === undefined || min < amount.number * LEAST_OF_A_RANGE ? {} : { min }), ...cap };
+  if (amount.type === 'dollar_amount' && isPerTon(incentive, text))
+    return { kind: 'per_ton', rate: amount.number, unit: '$/ton', ...limits };
+  if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
   // A water heater is not sold by the ton, whatever the unit of the data set.
   if (amount.unit === 'ton' && items.every((item) => item === 'heat_pump_water_heater'))
     return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
@@ -72,6 +82,10 @@ function technologiesOf(items: readonly string[], text: string): string[] {
   return [...new Set(all.map((each) => (each === 'heat_pump' ? 'geothermal_heat_pump' : each)))].sort();
 }
 
+const GROUND_WATER = words('ground_source', 'Hot water comes from a ground-source heat pump.');
+const isGroundWater = (technologies: readonly string[], text: string): boolean =>
+  technologies.join() === 'heat_pump_water_heater' && GROUND_ONLY.test(text);
+
 const WITH_ANOTHER = words('with_another_line', 'Paid only together with another line of the same data set.');
 
 /** One incentive of the data set as a line, with its place, its conditions, its limits and the age of what it says. */
@@ -96,7 +110,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
     technologies,
     payment_methods: loan ? ['loan'] : incentive.payment_methods,
     owner_status: incentive.owner_status,
-    ...amountOf(incentive, items, isRebateMatch(read)),
+    ...amountOf(incentive, items, { text, isMatch: isRebateMatch(read) }),
     ...(units === null
       ? {}
       : { cap: Math.min(units * incentive.amount.number, incentive.amount.maximum ?? Infinity) }),
@@ -107,6 +121,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
     requirements: [
       ...requirements,
       ...(unknownArea ? [words('area', `In the area the data set names ${group}.`)] : []),
+      ...(isGroundWater(technologies, text) ? [GROUND_WATER] : []),
       ...(relations.needsAnother.has(incentive.id) ? [WITH_ANOTHER] : []),
     ],
     phrases,

@@ -32,9 +32,15 @@ const NO_GAS =
 const HEATING_CUE =
   /electric(ally)?[- ]?heat(?! pump)|heated (home|with|by)|heated\/cooled|cooled\/heated|heats? (with|their)|(?<!water )(?<!solar )heat(ing)? (source|fuel|system)|without (access to )?(natural )?gas|not (using|heat\w* (by|with))|natural gas heat|permanent electric|heating customers/;
 
+/** Homes told by what heats them: "customers with electric forced-air furnaces". */
+const HOMES_WITH =
+  /(homes?|customers|members|residents) with (an? |existing )?(oil|propane|gas|(non-)?electric|forced-air|ducted|[^.]{0,3}\/electric)[^.]*(furnace|boiler|baseboard|heat)/;
+
+const nameOf = (fuel: string): string => (fuel === 'electric' ? 'electricity' : fuel);
+
 const HEATING: Family = {
   name: 'heating',
-  cue: HEATING_CUE,
+  cue: new RegExp(`${HEATING_CUE.source}|${HOMES_WITH.source}`),
   read(read) {
     const { text } = read;
     if (/depend\w*[^.]*(heat|system|source)|based on[^.]*heat/.test(text)) return null;
@@ -44,10 +50,10 @@ const HEATING: Family = {
         ? [tested('no_gas_heat', sentence, { not: { fact: 'fuelReplaced', is: 'gas' } })]
         : [words('no_gas_heat', sentence)];
     }
-    const fuels = fuelsIn(text);
+    const fuels = text.includes('non-electric') ? [] : fuelsIn(text);
     if (fuels.length === 0)
       return [words('heating_system', 'The home has the heating system the program names.')];
-    const sentence = `The home is heated with ${fuels.join(' or ')}.`;
+    const sentence = `The home is heated with ${fuels.map(nameOf).join(' or ')}.`;
     const both = RESISTANCE.test(text)
       ? [words('electric_resistance', 'It is heated by electric resistance.')]
       : [];

@@ -25,8 +25,7 @@ const TOGETHER: Family = {
       return [words('additional_unit', 'A unit beyond the first, in a job the program already pays for.')];
     if (/already|previous|prior|earlier/.test(text))
       return [words('earlier_step', 'An earlier step the program names was taken or paid for.')];
-    if (/matching funds/.test(text))
-      return [words('matched', 'The applicant pays as much as is granted.')];
+    if (/matching funds/.test(text)) return [words('matched', 'The applicant pays as much as is granted.')];
     if (/match|utility rebate/.test(text))
       return [words('with_utility_rebate', 'Paid on top of, and by the amount of, a rebate of the utility.')];
     return [words('with_other_work', 'Together with other work or another payment the program names.')];
