@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { named } from './estimate/fields.ts';
 
 const nullable = <T extends TSchema>(type: T, description: string) =>
   Type.Union([type, Type.Null()], { description });
@@ -126,16 +127,19 @@ export const HousingRecords = Type.Object(
 export type HousingRecords = Static<typeof HousingRecords>;
 
 /** A value of a field as one publication has it. */
-export const FactStatement = Type.Object(
-  {
-    value: Type.Union([Type.Number(), Type.String()], { description: 'The value, as its source has it.' }),
-    year: numberOrNull('Year it speaks for; null when not known.'),
-    source: Type.String({ description: 'The publication.' }),
-    why: Type.Optional(
-      Type.String({ description: 'Why it cannot be right, where that is why it is not used.' }),
-    ),
-  },
-  closed,
+export const FactStatement = named(
+  'FactStatement',
+  Type.Object(
+    {
+      value: Type.Union([Type.Number(), Type.String()], { description: 'The value, as its source has it.' }),
+      year: numberOrNull('Year it speaks for; null when not known.'),
+      source: Type.String({ description: 'The publication.' }),
+      why: Type.Optional(
+        Type.String({ description: 'Why it cannot be right, where that is why it is not used.' }),
+      ),
+    },
+    closed,
+  ),
 );
 export type FactStatement = Static<typeof FactStatement>;
 

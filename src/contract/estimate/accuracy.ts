@@ -23,6 +23,7 @@ export type Band = Static<typeof Band>;
 const Cause = oneOf(
   CAUSES,
   'price: spread of the records behind the prices. quantity: dimensions and counts that are derived. system: heating, cooling or hot water taken from the class. energy: equipment sized by energy that is not billed. scope: what such jobs held beyond their description.',
+  'IntervalCause',
 );
 
 /** The interval of one tier with its causes. */
@@ -40,6 +41,7 @@ export const TierBand = closed(
           share: fraction('Its share of the squared width of both ends; the five sum to 1.'),
         },
         'One cause of the width.',
+        'BandCause',
       ),
       { description: 'All five causes.' },
     ),
@@ -47,11 +49,13 @@ export const TierBand = closed(
       closed(
         { known: text('What is known: a fact, or a part of the public record.'), cause: Cause },
         'Something known that takes a part of the width away.',
+        'NarrowingFact',
       ),
       { description: 'What is known of the building that narrows the interval.' },
     ),
   },
   'Cost interval of one tier, from its parts.',
+  'TierBand',
 );
 export type TierBand = Static<typeof TierBand>;
 
@@ -61,6 +65,7 @@ const AccuracyBand = closed(
     tiers: Type.Array(TierBand, { description: 'The interval of each returned tier.' }),
   },
   'The pooled interval of one job of one kind of work, and the interval of each returned tier.',
+  'AccuracyBand',
 );
 
 const percentPair = (description: string) =>
@@ -74,6 +79,7 @@ const AaceClassAnalogy = closed(
     published_range_pct: closed(
       { low: percentPair('Low side.'), high: percentPair('High side.') },
       'Published range of the class.',
+      'PublishedRange',
     ),
     published_range_basis: text('What the published range means and how it was read.'),
     measured_range_pct: orNull(
@@ -85,6 +91,7 @@ const AaceClassAnalogy = closed(
           n_real: Type.Integer({ description: 'Real records.' }),
         },
         'Measured spread.',
+        'MeasuredRange',
       ),
       'Measured 80 % spread; null without real records.',
     ),
@@ -99,6 +106,7 @@ const AaceClassAnalogy = closed(
     statement: text('What the estimate is fit for.'),
   },
   'Analogy to AACE estimate classes.',
+  'AaceClassAnalogy',
 );
 
 export const MeasuredAccuracy = closed(
@@ -129,5 +137,6 @@ export const MeasuredAccuracy = closed(
     disclosure: text('What was measured, on what, and what was not.'),
   },
   'Measured backtest accuracy against the calibration corpus.',
+  'MeasuredAccuracy',
 );
 export type MeasuredAccuracy = Static<typeof MeasuredAccuracy>;

@@ -12,6 +12,7 @@ const Factor = closed(
     basis: oneOf(['sourced', 'derived', 'assumed'] as const, 'How it is known.'),
   },
   'One factor of a cost line.',
+  'CostFactor',
 );
 
 const ProvenanceCostLine = closed(
@@ -41,6 +42,7 @@ const ProvenanceCostLine = closed(
     }),
   },
   'One cost line with its provenance.',
+  'ProvenanceCostLine',
 );
 
 const ProvenanceProgram = closed(
@@ -59,6 +61,7 @@ const ProvenanceProgram = closed(
     confidence: text('Confidence.'),
   },
   'One program considered.',
+  'ProvenanceProgram',
 );
 
 export const EvidenceInput = closed(
@@ -80,6 +83,7 @@ export const EvidenceInput = closed(
     basis: Type.Optional(oneOf(['sourced', 'derived', 'assumed'] as const, 'What kind of catalogue figure.')),
   },
   'One input of a formula.',
+  'EvidenceInput',
 );
 
 export const EvidenceLine = closed(
@@ -102,6 +106,7 @@ export const EvidenceLine = closed(
     rounding: Type.Optional(text('Where rounding happened.')),
   },
   'Evidence for one number.',
+  'EvidenceLine',
 );
 export type EvidenceLine = Static<typeof EvidenceLine>;
 
@@ -114,6 +119,7 @@ export const EvidenceSource = closed(
     as_of: text('Day it was read.'),
   },
   'One publication that evidence cites.',
+  'EvidenceSource',
 );
 export type EvidenceSource = Static<typeof EvidenceSource>;
 
@@ -143,6 +149,7 @@ const ReconciliationCheck = closed(
     excluded_reason: text('Why lines are left out; empty when none is.'),
   },
   'Reconciliation of one tier.',
+  'ReconciliationCheck',
 );
 
 /** Optional members stand last: serialisers write them there, and artifacts of earlier releases have none. */
@@ -159,6 +166,7 @@ export const AuditArtifact = closed(
         c3_statement: text('Reproducibility and how to verify.'),
       },
       'Statements on the artifact.',
+      'ComplianceStatement',
     ),
     provenance: closed(
       {
@@ -176,6 +184,7 @@ export const AuditArtifact = closed(
         ),
       },
       'Where every number comes from.',
+      'Provenance',
     ),
     reconciliation: closed(
       {
@@ -184,6 +193,7 @@ export const AuditArtifact = closed(
         all_reconciled: Type.Boolean({ description: 'Never false in a served artifact.' }),
       },
       'Proof that lines sum to totals.',
+      'Reconciliation',
     ),
     reproducibility: closed(
       {
@@ -202,6 +212,7 @@ export const AuditArtifact = closed(
         reproducibility_scope: text('What is reproducible and for which tuple.'),
       },
       'How to reproduce the bytes.',
+      'Reproducibility',
     ),
     paid_jobs,
     compliance,
@@ -219,9 +230,11 @@ export const AuditArtifact = closed(
           }),
         },
         "The operator's signature; absent where the operator signs nothing. It is no part of what is hashed or replayed.",
+        'OperatorSignature',
       ),
     ),
   },
   'Audit artifact: the estimate with provenance, reconciliation and reproducibility.',
+  'AuditArtifact',
 );
 export type AuditArtifact = Static<typeof AuditArtifact>;

@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox';
 import { END_USES, FUELS } from '../../vocabulary/energy.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
 
-const FuelName = oneOf(FUELS, 'Fuel.');
-const Unit = oneOf(['kWh', 'therm', 'Mlb', 'gallon'] as const, 'Unit the fuel is billed in.');
+export const FuelName = oneOf(FUELS, 'Fuel.', 'Fuel');
+const Unit = oneOf(['kWh', 'therm', 'Mlb', 'gallon'] as const, 'Unit the fuel is billed in.', 'FuelUnit');
 const kbtu = (description: string) => Type.Number({ description: `${description} kBtu a year.` });
 const quantity = (description: string) => Type.Number({ description: `${description} In \`unit\`, a year.` });
 
@@ -20,6 +20,7 @@ const EnergyReportUsed = closed(
     source: text('Who published it.'),
   },
   'One report of energy held for this building.',
+  'EnergyReport',
 );
 
 const Rate = closed(
@@ -44,6 +45,7 @@ const Rate = closed(
     source: text('Source id of its first charge by the unit; `bills.rates` names all.'),
   },
   "One rate at today's prices in short; an absent part is not charged.",
+  'EnergyRate',
 );
 
 const BilledRate = closed(
@@ -68,6 +70,7 @@ const BilledRate = closed(
     sources: Type.Array(Type.String(), { description: 'Source ids of its figures.' }),
   },
   'The rate of a meter.',
+  'BilledRate',
 );
 
 const BilledMonth = closed(
@@ -79,6 +82,7 @@ const BilledMonth = closed(
     tenant_usd: usd("The tenants' bills, with the customer charges of their own meters."),
   },
   'One month of a usual year.',
+  'BilledMonth',
 );
 
 const BillsByMonth = closed(
@@ -89,6 +93,7 @@ const BillsByMonth = closed(
     tenant_usd: usd("The tenants' bills of the twelve months."),
   },
   'The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work.',
+  'BillsByMonth',
 );
 
 const OwnBills = closed(
@@ -105,6 +110,7 @@ const OwnBills = closed(
     text: text('Both prices and which is used, in words.'),
   },
   "What the owner's bills in dollars say of the price.",
+  'OwnBills',
 );
 
 const BaselineFuel = closed(
@@ -122,6 +128,7 @@ const BaselineFuel = closed(
     bills: BillsByMonth,
   },
   'One fuel.',
+  'BaselineFuel',
 );
 
 const BaselineEndUse = closed(
@@ -129,11 +136,16 @@ const BaselineEndUse = closed(
     end_use: oneOf(END_USES, 'End use.'),
     kbtu: kbtu('Site energy.'),
     fuels: Type.Array(
-      closed({ fuel: FuelName, kbtu: kbtu('Site energy.'), unit: Unit, quantity: quantity('') }, 'One fuel.'),
+      closed(
+        { fuel: FuelName, kbtu: kbtu('Site energy.'), unit: Unit, quantity: quantity('') },
+        'One fuel.',
+        'EndUseFuel',
+      ),
       { description: 'Fuels that serve it.' },
     ),
   },
   'One end use.',
+  'BaselineEndUse',
 );
 
 const DemandResponse = closed(
@@ -149,6 +161,7 @@ const DemandResponse = closed(
     because: text('Why it is in no sum. financing.dr_revenue_year1 counts what an owner was offered.'),
   },
   'What the utility would pay for load let go on summer afternoons; absent where no demand is billed or the work does not fit class and size.',
+  'DemandResponse',
 );
 
 const intensity = (description: string) => Type.Number({ description: `${description} kBtu/sqft/yr.` });
@@ -174,6 +187,7 @@ const EnergyRangeView = closed(
           weight: Type.Number({ description: 'Its part of the level, 0..1; all sum to one.' }),
         },
         'One thing that the level rests on.',
+        'EnergyRangeBasis',
       ),
       { description: 'Reports newest first, the class last.' },
     ),
@@ -190,6 +204,7 @@ const EnergyRangeView = closed(
     ),
   },
   'How sure the level of the energy is: 80 % of buildings known like this one lie inside.',
+  'EnergyRange',
 );
 
 /** The building's energy and its price before any work, in `resolution.baseline`. */
@@ -217,9 +232,11 @@ export const BaselineView = closed(
         total_usd: usd('Of both.'),
       },
       "The bill of a year at today's prices.",
+      'AnnualBill',
     ),
     demand_response: Type.Optional(DemandResponse),
   },
   'Energy as it is, by fuel and end use, with its price. Every figure is rounded by itself.',
+  'Baseline',
 );
 export type BaselineView = Static<typeof BaselineView>;

@@ -1,13 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { closed, day, oneOf, orNull, text, usd } from './fields.ts';
-import { Tier } from './tiers.ts';
+import { AlternativeName, Tier } from './tiers.ts';
 
 const OPEN = ['yes', 'no', 'ask'] as const;
 const orNoDay = (description: string) =>
   Type.Union([Type.String({ format: 'date' }), Type.Null()], { description });
-const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
-  description: 'do_nothing, or a tier.',
-});
 
 const readIn = {
   law: text('Entry of the law watch that it rests on.'),
@@ -25,6 +22,7 @@ const Amount = closed(
     unit: text('Unit.'),
   },
   'One number.',
+  'ComplianceWayAmount',
 );
 
 export const Way = closed(
@@ -44,6 +42,7 @@ export const Way = closed(
     ...readIn,
   },
   'One way to deal with Local Law 97. Its amounts are in no sum.',
+  'ComplianceWay',
 );
 
 const Cost = closed(
@@ -53,6 +52,7 @@ const Cost = closed(
     high: usd('Every price at its high end.'),
   },
   'What it costs here. The ends are those of the prices, summed: not the 80 % band that a tier has.',
+  'PrescriptiveCost',
 );
 
 const Prescribed = closed(
@@ -67,6 +67,7 @@ const Prescribed = closed(
     evidence: Type.Array(Type.String(), { description: 'What the agent has to show.' }),
   },
   'One prescriptive measure.',
+  'PrescriptiveMeasure',
 );
 
 const overLimit = (description: string) =>
@@ -89,6 +90,7 @@ const LimitTest = closed(
     ),
   },
   'The test under one property type.',
+  'PropertyTypeLimitTest',
 );
 
 export const Article321View = closed(
@@ -104,6 +106,7 @@ export const Article321View = closed(
         restsOn: text('What the energy of the test is.'),
       },
       'The limit of 2030 met in 2024.',
+      'Article321LimitTest',
     ),
     prescriptive: closed(
       {
@@ -116,6 +119,7 @@ export const Article321View = closed(
         ask: text('What to find out first.'),
       },
       'The thirteen measures.',
+      'Article321PrescriptivePath',
     ),
     penalty: closed(
       {
@@ -127,12 +131,14 @@ export const Article321View = closed(
         }),
       },
       'What is at risk; in no sum.',
+      'Article321Penalty',
     ),
     measuresDueBy: day('Day by which the measures were due.'),
     reportDueOn: day('Day on which the report was due.'),
     ...readIn,
   },
   'Article 321: both ways, priced.',
+  'Article321',
 );
 
 const AfterView = closed(
@@ -149,11 +155,13 @@ const AfterView = closed(
           presentCost: usd('presentCost.total of the verdict with them.'),
         },
         'One alternative.',
+        'AlternativeAfter2034',
       ),
       { description: 'As in default_tier.' },
     ),
   },
   'The verdict if the projected limits hold; in no other figure.',
+  'VerdictAfter2034',
 );
 
 const Pending = closed(
@@ -172,12 +180,14 @@ const Pending = closed(
           npvIfEnacted: usd('roi.npv with that; in no sum.'),
         },
         'One tier.',
+        'PendingLawTier',
       ),
       { description: 'Tiers with such work.' },
     ),
     ...readIn,
   },
   'Money of a law that is not enacted.',
+  'PendingLaw',
 );
 
 export const Filing = closed(
@@ -194,11 +204,13 @@ export const Filing = closed(
     source: text('Source id.'),
   },
   'Something due in the coming year.',
+  'Filing',
 );
 
 const Assuming = oneOf(
   ['article_320', 'housing', 'class_energy'] as const,
   'Article 320 governs it; it is housing; its energy is that of its class, for no report, bill or stated energy is held.',
+  'ChargeAssumption',
 );
 
 const Uncounted = closed(
@@ -215,11 +227,13 @@ const Uncounted = closed(
           presentCost: usd('presentCost.total of the verdict with them.'),
         },
         'One alternative.',
+        'UncountedAlternative',
       ),
       { description: 'As in default_tier.' },
     ),
   },
   'The verdict with the charges that are not counted; in no other figure.',
+  'UncountedVerdict',
 );
 
 const tonnes = (description: string) => Type.Number({ description: `${description} tCO2e a year.` });
@@ -256,6 +270,7 @@ const LimitStatus = closed(
           ),
         },
         'One promulgated period.',
+        'LimitStatusPeriod',
       ),
       { description: 'Emissions go with the energy.' },
     ),
@@ -263,6 +278,7 @@ const LimitStatus = closed(
     text: text('The outcome in words.'),
   },
   'Local Law 97 by the evidence held.',
+  'LimitStatus',
 );
 
 export const ComplianceAnswer = closed(
@@ -278,5 +294,6 @@ export const ComplianceAnswer = closed(
     filings: Type.Array(Filing, { description: 'What is due in the coming year, by day.' }),
   },
   'The law beside the verdict: nothing here is in a sum.',
+  'ComplianceAnswer',
 );
 export type ComplianceAnswer = Static<typeof ComplianceAnswer>;

@@ -34,11 +34,13 @@ const ConflictEffect = closed(
           moved_usd: usd('By how much it would move the Local Law 97 charge a year as is.'),
         },
         'One promulgated period.',
+        'ChargeMoved',
       ),
       { description: 'Empty where no charge is counted, with it or without.' },
     ),
   },
   'The same estimate with this value in place of the one used, less this estimate.',
+  'ConflictEffect',
 );
 
 /** Two publications that contradict each other on one fact of the building. */
@@ -59,11 +61,13 @@ export const ConflictView = closed(
           ),
         },
         'A value of another publication.',
+        'ConflictingValue',
       ),
       { minItems: 1, description: 'Every other value held.' },
     ),
   },
   'One contradiction, with both sides.',
+  'Conflict',
 );
 export type ConflictView = Static<typeof ConflictView>;
 export type ConflictEffect = Static<typeof ConflictEffect>;

@@ -14,6 +14,7 @@ const CostLineView = closed(
     basis: ValueBasis,
   },
   'One cost line; the lines sum to totalCost.',
+  'CostLine',
 );
 
 export const CostBreakdown = closed(
@@ -41,6 +42,7 @@ export const CostBreakdown = closed(
     lines: Type.Array(CostLineView, { description: 'Every counted line, to the cent.' }),
   },
   'Cost of the tier, USD.',
+  'CostBreakdown',
 );
 export type CostBreakdown = Static<typeof CostBreakdown>;
 
@@ -73,5 +75,6 @@ export const MeasureView = closed(
     ),
   },
   'One measure of the tier.',
+  'Measure',
 );
 export type MeasureView = Static<typeof MeasureView>;

@@ -24,6 +24,7 @@ export const IncentiveView = closed(
           by: orNull(Type.String({ format: 'date' }), 'Last day to meet it; null when none is set.'),
         },
         'What the money hangs on.',
+        'IncentiveCondition',
       ),
       { description: 'What the counted money hangs on: dates, foreign-entity tests, tax, wages, adders.' },
     ),
@@ -50,11 +51,13 @@ export const IncentiveView = closed(
               amount: usd('Paid then.'),
             },
             'One payment.',
+            'IncentivePayment',
           ),
           { description: 'When the money comes.' },
         ),
       },
       'When the money comes.',
+      'IncentiveTiming',
     ),
     wageAssumption: orNull(
       Type.String(),
@@ -62,6 +65,7 @@ export const IncentiveView = closed(
     ),
   },
   'An incentive counted in the tier.',
+  'Incentive',
 );
 export type IncentiveView = Static<typeof IncentiveView>;
 
@@ -91,6 +95,7 @@ const notCounted = {
 export const ExcludedProgramView = closed(
   { ...common, ...notCounted },
   'A program considered and not counted, as the shallowest tier that has it says it.',
+  'ExcludedProgram',
 );
 export type ExcludedProgramView = Static<typeof ExcludedProgramView>;
 
@@ -112,5 +117,6 @@ export const ExcludedIncentiveView = closed(
     confirm: Type.Optional(confirm),
   },
   'A program considered and not counted in this tier: a field that is absent is that of the same programId in excluded_programs.',
+  'ExcludedIncentive',
 );
 export type ExcludedIncentiveView = Static<typeof ExcludedIncentiveView>;

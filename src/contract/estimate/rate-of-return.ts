@@ -14,5 +14,6 @@ export const RateOfReturn = closed(
     reason: Type.Optional(Type.String({ description: 'Why there is no rate; absent where there is one.' })),
   },
   'Internal rate of return with its status.',
+  'RateOfReturn',
 );
 export type RateOfReturn = Static<typeof RateOfReturn>;

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { closed, orNull } from './fields.ts';
 import { LaborBasis, Tier } from './tiers.ts';
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description });
 
 /** A parcel id as the contract admits it: BBL, or `W` and a Westchester id (40 characters at most in all). */
 export const PARCEL_ID_PATTERN = '^(?:[1-5][0-9]{9}|W[A-Za-z0-9./-]{1,39})$';
@@ -19,7 +17,7 @@ const MOST = {
   textCharacters: 200,
 } as const;
 
-export const BuildingRequest = Type.Object(
+export const BuildingRequest = closed(
   {
     building_area: Type.Number({
       exclusiveMinimum: 0,
@@ -27,17 +25,17 @@ export const BuildingRequest = Type.Object(
       description: 'Gross floor area, square feet; greater than 0, at most 100,000,000.',
     }),
     year_built: Type.Optional(
-      nullable(Type.Integer({ minimum: 1800, maximum: 2100 }), 'Year built, 1800 to 2100 inclusive.'),
+      orNull(Type.Integer({ minimum: 1800, maximum: 2100 }), 'Year built, 1800 to 2100 inclusive.'),
     ),
     building_class: Type.Optional(
-      nullable(
+      orNull(
         Type.String({ maxLength: MOST.textCharacters }),
         'Raw NYC DOF building-class code (for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null.',
       ),
     ),
-    num_floors: Type.Optional(nullable(Type.Integer({ minimum: 1 }), 'Storeys above grade; at least 1.')),
+    num_floors: Type.Optional(orNull(Type.Integer({ minimum: 1 }), 'Storeys above grade; at least 1.')),
     site_eui: Type.Optional(
-      nullable(
+      orNull(
         Type.Number({ minimum: 0, maximum: MOST.siteEuiKbtuPerSqft }),
         'Site energy use intensity, kBtu/sqft/yr; at most 10,000.',
       ),
@@ -56,16 +54,16 @@ export const BuildingRequest = Type.Object(
     ),
     landmark_status: Type.Optional(Type.Boolean({ description: 'Individual landmark.' })),
     energy_grade: Type.Optional(
-      nullable(Type.String({ maxLength: 1 }), 'NYC LL33 grade A-F; other values count as unknown.'),
+      orNull(Type.String({ maxLength: 1 }), 'NYC LL33 grade A-F; other values count as unknown.'),
     ),
     estimated_penalty: Type.Optional(
-      nullable(
+      orNull(
         Type.Number({ minimum: 0, maximum: MOST.usd }),
         'Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled.',
       ),
     ),
     compliance_status: Type.Optional(
-      nullable(
+      orNull(
         Type.String({ maxLength: MOST.textCharacters }),
         'Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the LL97 pathway.',
       ),
@@ -79,11 +77,12 @@ export const BuildingRequest = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Explicit building description.' },
+  'Explicit building description.',
+  'BuildingRequest',
 );
 export type BuildingRequest = Static<typeof BuildingRequest>;
 
-export const FinancingRequest = Type.Object(
+export const FinancingRequest = closed(
   {
     owner_type: Type.Union(
       [
@@ -95,16 +94,17 @@ export const FinancingRequest = Type.Object(
       ],
       { description: 'Legal kind of owner.' },
     ),
-    mortgage: Type.Object(
+    mortgage: closed(
       {
         exists: Type.Boolean({ description: 'Whether the property carries a mortgage.' }),
-        holder_class: nullable(
+        holder_class: orNull(
           Type.Union([Type.Literal('bank'), Type.Literal('cmbs'), Type.Literal('agency')]),
           'Who holds it: bank, cmbs, agency or null.',
         ),
         refi_in_progress: Type.Boolean({ description: 'A refinancing is under way.' }),
       },
-      { additionalProperties: false, description: 'The existing mortgage.' },
+      'The existing mortgage.',
+      'Mortgage',
     ),
     scope_cost: Type.Optional(
       Type.Number({
@@ -130,11 +130,12 @@ export const FinancingRequest = Type.Object(
       }),
     ),
     census_flags: Type.Optional(
-      Type.Object(
+      closed(
         {
           energy_community: Type.Optional(Type.Boolean({ description: 'Site lies in an Energy Community.' })),
         },
-        { additionalProperties: false, description: 'Census flags.' },
+        'Census flags.',
+        'CensusFlags',
       ),
     ),
     single_commercial_owner: Type.Optional(
@@ -161,11 +162,12 @@ export const FinancingRequest = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Financing inputs.' },
+  'Financing inputs.',
+  'FinancingRequest',
 );
 export type FinancingRequest = Static<typeof FinancingRequest>;
 
-export const EstimateRequest = Type.Object(
+export const EstimateRequest = closed(
   {
     bbl: Type.Optional(
       Type.String({
@@ -191,6 +193,7 @@ export const EstimateRequest = Type.Object(
     ),
     financing: Type.Optional(FinancingRequest),
   },
-  { additionalProperties: false, description: 'What to estimate. Exactly one of bbl and building.' },
+  'What to estimate. Exactly one of bbl and building.',
+  'EstimateRequest',
 );
 export type EstimateRequest = Static<typeof EstimateRequest>;

@@ -7,7 +7,7 @@ import { ComplianceAnswer } from './compliance.ts';
 import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
 import { PresentCostView, Roi } from './returns.ts';
-import { LaborBasis, Tier } from './tiers.ts';
+import { AlternativeName, LaborBasis, Tier } from './tiers.ts';
 import { PaidJobView, UsualMoneyView } from './usual-money.ts';
 import { FactView } from '../facts/effects.ts';
 import { TierFinancing } from '../financing/index.ts';
@@ -22,6 +22,7 @@ export const DataSnapshot = closed(
     catalog_version: text('Version and digest of the catalogue.'),
   },
   'Which data answered.',
+  'DataSnapshot',
 );
 
 const FreshnessEntry = closed(
@@ -34,6 +35,7 @@ const FreshnessEntry = closed(
     status: oneOf(['fresh', 'stale', 'unknown'] as const, 'Against review_after.'),
   },
   'How long ago one source of this answer was read.',
+  'FreshnessEntry',
 );
 
 const AssumptionView = closed(
@@ -47,6 +49,7 @@ const AssumptionView = closed(
     source: text('Where it comes from.'),
   },
   'One assumed value.',
+  'Assumption',
 );
 
 const Resolution = closed(
@@ -71,7 +74,7 @@ const Resolution = closed(
     }),
     assumptions: Type.Array(AssumptionView, { description: 'Every other assumed value.' }),
     withheld_tiers: Type.Array(
-      closed({ tier: Tier, reason: text('Why it is not offered.') }, 'A tier not offered.'),
+      closed({ tier: Tier, reason: text('Why it is not offered.') }, 'A tier not offered.', 'WithheldTier'),
       { description: 'Tiers the engine does not offer for this building.' },
     ),
     withheld_measures: Type.Array(
@@ -82,6 +85,7 @@ const Resolution = closed(
           reason: text('Why it is not offered here.'),
         },
         'A measure not offered.',
+        'WithheldMeasure',
       ),
       {
         description:
@@ -100,6 +104,7 @@ const Resolution = closed(
           ),
         },
         'Where the parcel record came from.',
+        'ParcelLookup',
       ),
       'Null for a described building.',
     ),
@@ -117,6 +122,7 @@ const Resolution = closed(
     ),
   },
   'How building context was resolved.',
+  'Resolution',
 );
 
 const Sensitivity = closed(
@@ -134,6 +140,7 @@ const Sensitivity = closed(
     ),
   },
   'Cost interval of the tier.',
+  'Sensitivity',
 );
 
 export const TierEntry = closed(
@@ -155,12 +162,9 @@ export const TierEntry = closed(
     usual_money: Type.Optional(UsualMoneyView),
   },
   'One scope tier.',
+  'TierEntry',
 );
 export type TierEntry = Static<typeof TierEntry>;
-
-const AlternativeName = Type.Union([Type.Literal('do_nothing'), Tier], {
-  description: 'do_nothing, or a tier.',
-});
 
 export const CERTAINTIES = ['clear', 'likely', 'open'] as const;
 
@@ -175,9 +179,11 @@ export const OddsView = closed(
         p90: usd('In one draw of ten it is higher.'),
       },
       'Present cost of doing nothing less its own over the draws, money that programs usually pay included.',
+      'NpvPercentiles',
     ),
   },
   'How often one alternative costs least.',
+  'AlternativeOdds',
 );
 
 const DecidingFact = closed(
@@ -186,6 +192,7 @@ const DecidingFact = closed(
     question: text('What to ask, and where the answer stands.'),
   },
   'Something to find out that may change the recommendation.',
+  'DecidingFact',
 );
 
 export const DefaultTierView = closed(
@@ -215,6 +222,7 @@ export const DefaultTierView = closed(
           ),
         },
         'A tier in two steps, as in its roi.schedule.staged.',
+        'VerdictInSteps',
       ),
       'The cheapest tier in two steps where it costs less than the recommendation; else null.',
     ),
@@ -233,6 +241,7 @@ export const DefaultTierView = closed(
           ),
         },
         'The cheapest way to be within every limit through 2034: a tier at once, or in two steps.',
+        'CheapestCompliant',
       ),
       'Null where no limit is counted, the building is within its limits as it is, or no tier is.',
     ),
@@ -256,6 +265,7 @@ export const DefaultTierView = closed(
           ),
         },
         'One thing the owner can do.',
+        'VerdictAlternative',
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
@@ -274,6 +284,7 @@ export const DefaultTierView = closed(
     ),
   },
   'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still.',
+  'Verdict',
 );
 
 export const responseProperties = {
@@ -298,5 +309,5 @@ export const responseProperties = {
   compliance: Type.Optional(ComplianceAnswer),
 };
 
-export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.');
+export const EstimateResponse = closed(responseProperties, 'Retrofit estimate.', 'EstimateResponse');
 export type EstimateResponse = Static<typeof EstimateResponse>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { FUELS } from '../../vocabulary/energy.ts';
+import { FuelName } from './baseline.ts';
 import { closed, day, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { RateOfReturn } from './rate-of-return.ts';
 import { NpvAtUsual, UsualIncentives } from './usual-money.ts';
@@ -21,6 +21,7 @@ const CompliancePeriodView = closed(
     scenario: oneOf(['promulgated', 'frozen_grid', 'clcpa_line'] as const, 'Grid coefficients used.'),
   },
   'LL97 limit, emissions and penalty of one period.',
+  'CompliancePeriod',
 );
 
 const ElectrificationCreditView = closed(
@@ -34,6 +35,7 @@ const ElectrificationCreditView = closed(
     condition: text('What must be shown before it counts.'),
   },
   'Beneficial electrification: a deduction that is in no emissions, charge or sum of this answer.',
+  'ElectrificationCredit',
 );
 
 const ComplianceView = closed(
@@ -54,6 +56,7 @@ const ComplianceView = closed(
     ),
   },
   'LL97 status with and without the tier.',
+  'TierCompliance',
 );
 
 const column = (description: string) => Type.Array(Type.Number(), { description: `${description} USD.` });
@@ -76,6 +79,7 @@ const CashFlow = closed(
     net: column('Net of the year.'),
   },
   "The owner's flows before financing and tax; every financing structure builds on them. Each column has studyYears + 1 numbers: the first is construction, the nth after it operating year n, which ends in the calendar year of schedule.inService + n. An absent column is zero every year.",
+  'CashFlow',
 );
 export type CashFlow = Static<typeof CashFlow>;
 
@@ -88,7 +92,7 @@ const twelve = (description: string) =>
 
 const BillsAfter = closed(
   {
-    fuel: oneOf(FUELS, 'Fuel.'),
+    fuel: FuelName,
     rate: text(
       "Id of the rate of the owner's meter, or of the one meter for all, as in resolution.baseline.",
     ),
@@ -101,6 +105,7 @@ const BillsAfter = closed(
     kw: Type.Optional(twelve("kW billed on the owner's meter, whole; absent where the rate bills none.")),
   },
   "One fuel's year after the work, at today's prices.",
+  'BillsAfter',
 );
 
 export const PresentCostView = closed(
@@ -115,6 +120,7 @@ export const PresentCostView = closed(
     total: usd('Sum of the parts.'),
   },
   "The owner's present cost at the evaluation date, over the 20 years from then; the same for every alternative.",
+  'PresentCost',
 );
 
 const DoingNothing = closed(
@@ -128,6 +134,7 @@ const DoingNothing = closed(
           annualPenalty: usd('A year.'),
         },
         'Penalty by period.',
+        'AnnualPenalty',
       ),
       { description: 'Promulgated periods still to be paid for.' },
     ),
@@ -145,12 +152,14 @@ const DoingNothing = closed(
           latestYear: Type.Integer({ description: 'Last year it can be due.' }),
         },
         'One replacement.',
+        'ForcedReplacement',
       ),
       { description: 'Equipment that wears out whatever is done, within the 20 years.' },
     ),
     presentCost: PresentCostView,
   },
   'Cost of doing nothing.',
+  'DoingNothing',
 );
 
 const StagedView = closed(
@@ -168,6 +177,7 @@ const StagedView = closed(
     ),
   },
   'The tier done in two steps, the second in the year of lowest present cost that has a reason.',
+  'StagedTier',
 );
 
 export const Roi = closed(
@@ -196,6 +206,7 @@ export const Roi = closed(
           total: usd('Sum of the parts.'),
         },
         'Savings of the calendar year 2030.',
+        'SavingsIn2030',
       ),
       'The same calendar year in every tier, so that tiers compare; null when 2030 is past.',
     ),
@@ -255,6 +266,7 @@ export const Roi = closed(
                 text: text('The date, and what the work has to do with it.'),
               },
               'One date.',
+              'ScheduleDate',
             ),
             {
               description: 'Dates the owner gave that the work goes by: mortgage, end of life of equipment.',
@@ -263,6 +275,7 @@ export const Roi = closed(
         ),
       },
       'Planned dates.',
+      'TierSchedule',
     ),
     discountRate: fraction('Nominal discount rate.'),
     studyYears: Type.Integer({ description: 'Years after in-service.' }),
@@ -274,6 +287,7 @@ export const Roi = closed(
           monthlySavings: Type.Number({ description: 'totalAnnualSavings per dwelling and month, USD.' }),
         },
         'Board numbers.',
+        'RoiPerDwelling',
       ),
       'Figures per dwelling; null without dwellings.',
     ),
@@ -290,5 +304,6 @@ export const Roi = closed(
     npvAtUsual: Type.Optional(orNull(NpvAtUsual, 'Null where usualIncentives is.')),
   },
   'Savings, returns and LL97 outcome of the tier.',
+  'Roi',
 );
 export type Roi = Static<typeof Roi>;

@@ -20,6 +20,7 @@ const Period = LawOutcome.properties.periods.items;
 const PresentTotal = closed(
   propertiesOf(PresentCostView, 'total'),
   "The owner's present cost; the full answer has its parts.",
+  'PresentCostTotal',
 );
 
 const Verdict = closed(
@@ -40,28 +41,38 @@ const Verdict = closed(
           presentCost: PresentTotal,
         },
         'One thing the owner can do.',
+        'SummaryAlternative',
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
     ...propertiesOf(DefaultTierView, 'certainty', 'decidedBy'),
     odds: Type.Optional(
-      Type.Array(closed(propertiesOf(OddsView, 'alternative', 'share'), 'How often one costs least.'), {
-        description: 'In the order of the alternatives; their range is in the full answer.',
-      }),
+      Type.Array(
+        closed(propertiesOf(OddsView, 'alternative', 'share'), 'How often one costs least.', 'SummaryOdds'),
+        {
+          description: 'In the order of the alternatives; their range is in the full answer.',
+        },
+      ),
     ),
   },
   'What is best for this owner on one scale.',
+  'SummaryVerdict',
 );
 
 const PeriodAfter = closed(
   propertiesOf(Period, 'from', 'to', 'afterTco2e', 'afterPenaltyUsd'),
   'One promulgated period after the tier.',
+  'SummaryPeriodAfter',
 );
 
 const TierRow = closed(
   {
     ...propertiesOf(TierEntry, 'tier', 'label', 'sensitivity'),
-    cost_breakdown: closed(propertiesOf(TierEntry.properties.cost_breakdown, 'totalCost'), 'What it costs.'),
+    cost_breakdown: closed(
+      propertiesOf(TierEntry.properties.cost_breakdown, 'totalCost'),
+      'What it costs.',
+      'SummaryCost',
+    ),
     roi: closed(
       {
         ...propertiesOf(Roi, 'totalAnnualSavings', 'siteEnergySavings'),
@@ -74,13 +85,16 @@ const TierRow = closed(
             periods: Type.Array(PeriodAfter, { description: 'Empty where the law does not apply.' }),
           },
           'Local Law 97 after the tier.',
+          'SummaryCompliance',
         ),
         ...propertiesOf(Roi, 'usualIncentives'),
       },
       'Incentives, savings and returns.',
+      'SummaryRoi',
     ),
   },
   'One tier in a row.',
+  'SummaryTier',
 );
 
 const AsIs = closed(
@@ -90,12 +104,14 @@ const AsIs = closed(
       closed(
         propertiesOf(Period, 'from', 'to', 'limitTco2e', 'baselineTco2e', 'baselinePenaltyUsd'),
         'One promulgated period as is.',
+        'SummaryPeriodAsIs',
       ),
       { description: 'Empty where the law does not apply.' },
     ),
     ...propertiesOf(Roi.properties.doingNothing, 'annualEnergyCost'),
   },
   'The building as it is: the same in every tier of the full answer.',
+  'SummaryAsIs',
 );
 
 const Building = closed(
@@ -107,18 +123,22 @@ const Building = closed(
         range: closed(
           propertiesOf(answer.resolution.properties.baseline.properties.range, 'text'),
           'How sure the level of the energy is.',
+          'SummaryEnergyRange',
         ),
       },
       'Energy as it is, in short.',
+      'SummaryBaseline',
     ),
     ...propertiesOf(answer.resolution, 'conflicts'),
   },
   'How the building context was resolved.',
+  'SummaryResolution',
 );
 
 const ToFindOut = closed(
   propertiesOf(FindOut, 'input', 'question', 'tried', 'tier', 'recommendations', 'movesUsd'),
   'A missing fact and how far knowing it could move the answer.',
+  'FactToFindOut',
 );
 
 /**
@@ -140,6 +160,7 @@ export const EstimateSummary = closed(
     measured_accuracy: closed(
       propertiesOf(answer.measured_accuracy, 'category', 'calibration_status', 'n', 'mape'),
       'How far to trust the costs; the full answer says what was measured.',
+      'SummaryAccuracy',
     ),
     resolution: Building,
     default_tier: orNull(Verdict, 'The verdict among the tiers returned; null when none is offered.'),
@@ -152,9 +173,11 @@ export const EstimateSummary = closed(
     reproducibility: closed(
       propertiesOf(AuditArtifact.properties.reproducibility, 'input_hash'),
       'With methodology_version and data_snapshot, names what the answer follows from; the artifact has the same.',
+      'SummaryReproducibility',
     ),
     ...propertiesOf(EstimateResponse, 'generated_at'),
   },
   'Retrofit estimate in short: under 8 KB, every figure that of the full answer.',
+  'EstimateSummary',
 );
 export type EstimateSummary = Static<typeof EstimateSummary>;

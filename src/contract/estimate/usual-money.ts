@@ -1,22 +1,28 @@
 import { Type, type Static } from 'typebox';
-import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
+import { closed, fraction, named, oneOf, orNull, text, usd } from './fields.ts';
 
 const range = (description: string, low: string, middle: string, high: string) =>
   closed({ low: usd(low), middle: orNull(Type.Number(), `${middle} USD.`), high: usd(high) }, description);
 
-export const UsualIncentives = range(
-  'What programs usually pay toward this work: no promise, and in no other figure of the answer.',
-  'What a rate sheet in force pays once nothing of the building is open; 0 where there is none.',
-  'What half of the jobs that got money got, if it is paid; of the measures of which five jobs or more are known, null without any.',
-  'The most that a completed job got or a rate sheet pays, within the limits of the program.',
+export const UsualIncentives = named(
+  'UsualIncentives',
+  range(
+    'What programs usually pay toward this work: no promise, and in no other figure of the answer.',
+    'What a rate sheet in force pays once nothing of the building is open; 0 where there is none.',
+    'What half of the jobs that got money got, if it is paid; of the measures of which five jobs or more are known, null without any.',
+    'The most that a completed job got or a rate sheet pays, within the limits of the program.',
+  ),
 );
 export type UsualIncentives = Static<typeof UsualIncentives>;
 
-export const NpvAtUsual = range(
-  'npv with usualIncentives, paid when the tier is in service.',
-  'npv at the low end.',
-  'npv at the middle; null where that is.',
-  'npv at the high end.',
+export const NpvAtUsual = named(
+  'NpvAtUsual',
+  range(
+    'npv with usualIncentives, paid when the tier is in service.',
+    'npv at the low end.',
+    'npv at the middle; null where that is.',
+    'npv at the high end.',
+  ),
 );
 
 const UsualMeasureView = closed(
@@ -39,6 +45,7 @@ const UsualMeasureView = closed(
           jobs: Type.Array(Type.String(), { description: 'Ids of those jobs in paid_jobs.' }),
         },
         'What completed jobs got.',
+        'PaidShare',
       ),
       'Null where no job with cost and incentive is known.',
     ),
@@ -54,11 +61,13 @@ const UsualMeasureView = closed(
           amount: usd('What the sheet pays at the most, within its limits.'),
         },
         'What the rate sheet of the program says.',
+        'RateSheetAmount',
       ),
       'Null where no rate sheet prices this work.',
     ),
   },
   'What is usually paid toward one measure.',
+  'UsualMeasureMoney',
 );
 
 const CallView = closed(
@@ -74,6 +83,7 @@ const CallView = closed(
     say: text('What to know before asking, in a sentence.'),
   },
   'One call to make before signing.',
+  'ProgramCall',
 );
 
 export const UsualMoneyView = closed(
@@ -82,6 +92,7 @@ export const UsualMoneyView = closed(
     calls: Type.Array(CallView, { description: 'Whom to ask, the largest first; three at most.' }),
   },
   'Money that is usually paid toward such work and not counted.',
+  'UsualMoney',
 );
 export type UsualMoneyView = Static<typeof UsualMoneyView>;
 
@@ -101,5 +112,6 @@ export const PaidJobView = closed(
     readOn: Type.String({ format: 'date', description: 'Day it was read.' }),
   },
   'A completed job that got money. Pages print the jobs that did: how many got none is not known.',
+  'PaidJob',
 );
 export type PaidJobView = Static<typeof PaidJobView>;

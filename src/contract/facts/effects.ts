@@ -16,6 +16,7 @@ const FactEffect = closed(
     interval_moved_usd: without('By how much the fact moved that width; below 0 where it removed some.'),
   },
   'What one fact moved in one tier.',
+  'FactEffect',
 );
 export type FactEffect = Static<typeof FactEffect>;
 
@@ -28,5 +29,6 @@ export const FactView = closed(
     effects: Type.Array(FactEffect, { description: 'By tier; empty for a fact that is not used.' }),
   },
   'One fact the owner gave.',
+  'OwnerFact',
 );
 export type FactView = Static<typeof FactView>;

@@ -12,6 +12,7 @@ export const ExcludedProduct = closed(
     title: text('Name of the product.'),
   },
   'A product that does not fit.',
+  'ExcludedProduct',
 );
 export type ExcludedProduct = Static<typeof ExcludedProduct>;
 
@@ -29,6 +30,7 @@ export const ConditionalSource = closed(
     rate: orNull(Type.Number(), 'Annual rate if granted, fraction; null when unknown.'),
   },
   'Money that may be had; never ranked above a firm offer and in no other figure.',
+  'ConditionalSource',
 );
 export type ConditionalSource = Static<typeof ConditionalSource>;
 
@@ -41,6 +43,7 @@ export const FinancingConvention = closed(
     source: orNull(Type.String(), 'Source id, or null for an input of the request.'),
   },
   'One convention of the calculation.',
+  'FinancingConvention',
 );
 export type FinancingConvention = Static<typeof FinancingConvention>;
 
@@ -53,5 +56,6 @@ export const TierFinancing = closed(
     conventions: Type.Array(FinancingConvention, { description: 'How the figures were made.' }),
   },
   'Ranked financing of one tier.',
+  'Financing',
 );
 export type TierFinancing = Static<typeof TierFinancing>;

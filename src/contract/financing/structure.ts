@@ -64,6 +64,7 @@ export const OfferedProduct = closed(
       closed(
         { year: Type.Integer({ description: 'Years after in-service.' }), amount: usd('Owed then.') },
         'Balance when the term ends before the loan is repaid; refinanced at the same rate in every figure here.',
+        'BalloonPayment',
       ),
       'Null when the loan is repaid within its term.',
     ),
@@ -72,12 +73,17 @@ export const OfferedProduct = closed(
       description: 'Terms that rest on an assumption, not a source.',
     }),
     sources: Type.Array(
-      closed({ source: text('Source id.'), locator: text('Where in the source.') }, 'One source.'),
+      closed(
+        { source: text('Source id.'), locator: text('Where in the source.') },
+        'One source.',
+        'TermSource',
+      ),
       { description: 'What the terms rest on.' },
     ),
     confidence: oneOf(['high', 'medium', 'low'] as const, 'How well its terms are known.'),
   },
   'One product of a structure.',
+  'OfferedProduct',
 );
 export type OfferedProduct = Static<typeof OfferedProduct>;
 
@@ -87,6 +93,7 @@ const Coverage = closed(
     minimum: orNull(Type.Number(), 'Lowest year in which a payment falls due; null without payments.'),
   },
   "Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property.",
+  'SavingsCoverage',
 );
 
 const FinancingScore = closed(
@@ -100,6 +107,7 @@ const FinancingScore = closed(
     freshness: fraction('Freshness of the rate.'),
   },
   'Ranking score in named parts, each 0 to 1, higher is better; a better part never lowers the rank.',
+  'FinancingScore',
 );
 
 export const FinancingStructure = closed(
@@ -118,6 +126,7 @@ export const FinancingStructure = closed(
         total: usd('Sum of the uses.'),
       },
       'Uses of funds at completion.',
+      'UsesOfFunds',
     ),
     sources: closed(
       {
@@ -126,6 +135,7 @@ export const FinancingStructure = closed(
         equity: usd("The owner's own money; never negative."),
       },
       'Sources of funds at completion; their sum equals uses.total unless incentives exceed it.',
+      'SourcesOfFunds',
     ),
     equity: usd('Same as sources.equity.'),
     annualDebtService: usd('Payments of the first operating year, bridges left out.'),
@@ -133,6 +143,7 @@ export const FinancingStructure = closed(
     stress: closed(
       { savingsDown20: Coverage, ratePlus100bp: Coverage, both: Coverage },
       'Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both.',
+      'CoverageStress',
     ),
     notBankable: orNull(
       closed(
@@ -143,6 +154,7 @@ export const FinancingStructure = closed(
           }),
         },
         'Why no lender would take it on these savings.',
+        'CoverageShortfall',
       ),
       'Null for what carries itself. What does not ranks below everything that does.',
     ),
@@ -172,6 +184,7 @@ export const FinancingStructure = closed(
           required: Type.Number({ description: 'Gate value.' }),
         },
         'Savings-to-investment ratio: a gate on the whole project.',
+        'SavingsToInvestmentRatio',
       ),
       'Null where no product of the structure asks for it.',
     ),
@@ -181,6 +194,7 @@ export const FinancingStructure = closed(
         text: text('Who must consent.'),
       },
       'Consent needed.',
+      'FinancingConsent',
     ),
     balanceSheet: text('Whether it shows as debt.'),
     propertyTests: Type.Array(
@@ -192,6 +206,7 @@ export const FinancingStructure = closed(
           reason: text('Why.'),
         },
         'A test on the property.',
+        'PropertyTest',
       ),
       {
         description: 'Tests that need the value or income of the property, which the request does not hold.',
@@ -207,6 +222,7 @@ export const FinancingStructure = closed(
           ),
         },
         'Board numbers.',
+        'FinancingPerDwelling',
       ),
       'Co-ops and condominiums with a known number of dwellings; else null.',
     ),
@@ -219,5 +235,6 @@ export const FinancingStructure = closed(
     warnings: Type.Array(Type.String(), { description: 'What is wrong with it.' }),
   },
   'One way to pay for the tier.',
+  'FinancingStructure',
 );
 export type FinancingStructure = Static<typeof FinancingStructure>;

@@ -20,6 +20,7 @@ export const CalculateInput = closed(
           lowIncome: Type.Optional(Type.Boolean({ description: 'Holds a low-income capacity allocation.' })),
         },
         'Adders the project qualifies for; absent means not.',
+        'QualifiedBonuses',
       ),
     ),
     benefitId: Type.Optional(
@@ -35,6 +36,7 @@ export const CalculateInput = closed(
     ...projectInputs,
   },
   'The project and the program to price.',
+  'CalculateInput',
 );
 export type CalculateInput = Static<typeof CalculateInput>;
 
@@ -75,5 +77,6 @@ export const CalculationResult = closed(
     programs_version: ProgramsVersion,
   },
   'What one program is worth for the project.',
+  'CalculationResult',
 );
 export type CalculationResult = Static<typeof CalculationResult>;

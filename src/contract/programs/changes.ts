@@ -32,6 +32,7 @@ const ProgramChange = closed(
     text: text('What changed, in words.'),
   },
   'One change of one program.',
+  'ProgramChange',
 );
 
 export const ProgramChangeList = closed(
@@ -43,5 +44,6 @@ export const ProgramChangeList = closed(
     programs_version: ProgramsVersion,
   },
   'A page of changes.',
+  'ProgramChangeList',
 );
 export type ProgramChangeList = Static<typeof ProgramChangeList>;

@@ -38,6 +38,7 @@ const Condition = closed(
     }),
   },
   'One condition.',
+  'EligibilityRequirement',
 );
 
 const BenefitLine = closed(
@@ -60,6 +61,7 @@ const BenefitLine = closed(
           note: orNull(Type.String(), 'More about it.'),
         },
         'Caps.',
+        'BenefitCaps',
       ),
       'Null: none on record.',
     ),
@@ -88,6 +90,7 @@ const BenefitLine = closed(
     }),
   },
   'One of several benefits of the program.',
+  'BenefitLine',
 );
 
 export const ProgramDetail = closed(
@@ -114,6 +117,7 @@ export const ProgramDetail = closed(
         lowIncome: share('Low income, the lower step.'),
       },
       'Added points of cost; for production credits the share of the credit.',
+      'BonusAdders',
     ),
     benefit: closed(
       {
@@ -125,6 +129,7 @@ export const ProgramDetail = closed(
         text: text('The benefit in words, with caps, steps and the rate without prevailing wages.'),
       },
       'What it pays, where the typed fields do not say it.',
+      'BenefitInWords',
     ),
     benefits: Type.Array(BenefitLine, { description: 'Every benefit of a program with several.' }),
     eligibilityRequirements: Type.Array(Condition, { description: 'Conditions of the whole program.' }),
@@ -153,5 +158,6 @@ export const ProgramDetail = closed(
     programs_version: ProgramsVersion,
   },
   'One program in full.',
+  'ProgramDetail',
 );
 export type ProgramDetail = Static<typeof ProgramDetail>;

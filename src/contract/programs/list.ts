@@ -104,6 +104,7 @@ export const ProgramSummary = closed(
     changedOn: Type.String({ format: 'date', description: 'Day the entry was last changed or added.' }),
   },
   'One program in a list.',
+  'ProgramSummary',
 );
 export type ProgramSummary = Static<typeof ProgramSummary>;
 
@@ -115,11 +116,12 @@ const page = {
   programs_version: ProgramsVersion,
 };
 
-export const ProgramList = closed(page, 'A page of programs, in stable order.');
+export const ProgramList = closed(page, 'A page of programs, in stable order.', 'ProgramList');
 export type ProgramList = Static<typeof ProgramList>;
 
 export const StateProgramList = closed(
   { state: StateCode, stateName: text('Name of the state.'), ...page },
   'A page of the programs of one state.',
+  'StateProgramList',
 );
 export type StateProgramList = Static<typeof StateProgramList>;

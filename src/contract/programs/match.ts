@@ -40,6 +40,7 @@ export const MatchInput = closed(
     ...projectInputs,
   },
   'The project to match.',
+  'MatchInput',
 );
 export type MatchInput = Static<typeof MatchInput>;
 
@@ -57,6 +58,7 @@ const ScoreParts = closed(
     size: Part,
   },
   'Named parts of the score before their weights: is it open, do its dates admit a project begun today, are its conditions met or open, does it serve the sector, is its amount known money, how well was it read, is the project known to lie where it holds, how much of the cost would it pay.',
+  'ScoreParts',
 );
 
 export const MatchItem = closed(
@@ -108,6 +110,7 @@ export const MatchItem = closed(
     confidence: ConfidenceName,
   },
   'One matching program.',
+  'MatchItem',
 );
 export type MatchItem = Static<typeof MatchItem>;
 
@@ -131,6 +134,7 @@ export const MatchResult = closed(
           programs: Type.Array(Type.String(), { description: 'Ids of the programs in it.' }),
         },
         'A sum with its name.',
+        'MatchScenario',
       ),
       { description: 'From what is sure to what would need everything to turn out well.' },
     ),
@@ -145,6 +149,7 @@ export const MatchResult = closed(
           locator: text('Where in the source.'),
         },
         'Sourced installed cost used where the request gives no cost.',
+        'CostBenchmark',
       ),
       'Null when no capacity was given or no source gives a cost for the technology.',
     ),
@@ -152,5 +157,6 @@ export const MatchResult = closed(
     programs_version: ProgramsVersion,
   },
   'Matching programs, ranked.',
+  'MatchResult',
 );
 export type MatchResult = Static<typeof MatchResult>;

@@ -99,4 +99,5 @@ export type ProjectInputs = Static<typeof ProjectInputs>;
 export const DeterminationName = oneOf(
   ['eligible', 'ineligible', 'undetermined'] as const,
   'eligible: every condition on record was held against the project and met, but for those printed under conditions; undetermined: what missingInputs names could still deny it.',
+  'Determination',
 );

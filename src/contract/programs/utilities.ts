@@ -24,6 +24,7 @@ const Served = closed(
     ),
   },
   'A company that sells electricity or gas.',
+  'ServingUtility',
 );
 
 const LocalPlace = closed(
@@ -33,6 +34,7 @@ const LocalPlace = closed(
     whole: Type.Boolean({ description: 'The whole ZIP code lies in it; false: a part of it.' }),
   },
   'A city or program area.',
+  'LocalPlace',
 );
 
 /** Where a ZIP code lies and who serves it. */
@@ -41,7 +43,7 @@ export const PlaceView = closed(
     zip: orNull(Type.String(), 'The ZIP code; null where a state was asked for.'),
     city: orNull(Type.String(), 'Name the post office writes.'),
     state: StateCode,
-    counties: Type.Array(closed({ fips: text('FIPS code.'), name: text('Name.') }, 'A county.'), {
+    counties: Type.Array(closed({ fips: text('FIPS code.'), name: text('Name.') }, 'A county.', 'County'), {
       description: 'Counties the ZIP code lies in; several: the street decides.',
     }),
     utilities: Type.Array(Served, {
@@ -54,5 +56,6 @@ export const PlaceView = closed(
     places: Type.Array(LocalPlace, { description: 'Cities and areas that programs name.' }),
   },
   'Where a ZIP code lies and who serves it. Approximate at borders, as its source says.',
+  'Place',
 );
 export type PlaceView = Static<typeof PlaceView>;

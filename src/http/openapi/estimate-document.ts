@@ -1,12 +1,8 @@
-import type { TSchema } from 'typebox';
-import * as contract from '../../contract/estimate/index.ts';
-import { TierFinancing } from '../../contract/financing/index.ts';
-import { Problem } from '../../contract/problem.ts';
 import type { HttpServices } from '../services.ts';
 import type { ExampleAnswers } from './example-answers.ts';
 import { headerRefs, HEADERS, problemResponses } from './problem-responses.ts';
-import { schemaComponents, type Json } from './schema-components.ts';
-import { operationPaths, type Interface } from './operation-object.ts';
+import type { Json } from './schema-components.ts';
+import { describedOperations, type Interface } from './operation-object.ts';
 
 /** The contract's own version of this description. */
 const ESTIMATE_DOCUMENT_VERSION = '2026.08.18-legacy-calibrated-r2';
@@ -15,36 +11,16 @@ const SUMMARY = `Prices retrofits of buildings in New York City and Westchester:
 that apply and those that do not, savings, returns, a cost interval and, when asked, ranked financing. Money is US dollars,
 areas are square feet, rates are fractions unless a field says percent. Errors are RFC 9457 problems that name every fault.`;
 
-const NAMED: Readonly<Record<string, TSchema>> = {
-  EstimateRequest: contract.EstimateRequest,
-  BuildingRequest: contract.BuildingRequest,
-  FinancingRequest: contract.FinancingRequest,
-  EstimateResponse: contract.EstimateResponse,
-  EstimateSummary: contract.EstimateSummary,
-  AuditArtifact: contract.AuditArtifact,
-  DataSnapshot: contract.DataSnapshot,
-  MeasuredAccuracy: contract.MeasuredAccuracy,
-  TierEntry: contract.TierEntry,
-  CostBreakdown: contract.CostBreakdown,
-  Incentive: contract.IncentiveView,
-  ExcludedIncentive: contract.ExcludedIncentiveView,
-  ExcludedProgram: contract.ExcludedProgramView,
-  Roi: contract.Roi,
-  Measure: contract.MeasureView,
-  Financing: TierFinancing,
-  Problem,
-};
-
 const ESTIMATES: Interface = {
   surface: 'estimates',
   base: '/retrofit/v1',
   tag: 'Estimates',
-  named: NAMED,
   bodyText: 'Exactly one of `bbl` and `building`. At most 256 KiB.',
 };
 
 /** OpenAPI 3.1 of the estimate interface: three endpoints, every status with its body. */
 export async function estimateDocument(services: HttpServices, answers: ExampleAnswers): Promise<Json> {
+  const { paths, schemas } = await describedOperations(services, ESTIMATES, answers);
   return {
     openapi: '3.1.0',
     info: {
@@ -61,7 +37,7 @@ export async function estimateDocument(services: HttpServices, answers: ExampleA
     ],
     security: [{ ApiKey: [] }],
     paths: {
-      ...(await operationPaths(services, ESTIMATES, answers)),
+      ...paths,
       '/openapi.json': { get: descriptionOperation() },
     },
     components: {
@@ -74,7 +50,7 @@ export async function estimateDocument(services: HttpServices, answers: ExampleA
         },
       },
       headers: HEADERS,
-      schemas: schemaComponents(NAMED),
+      schemas,
     },
   };
 }

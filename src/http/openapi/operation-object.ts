@@ -1,19 +1,17 @@
-import type { TSchema } from 'typebox';
 import type { ErrorCode } from '../../contract/error-codes.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { AnyOperation, HttpBinding, Surface } from '../../operations/operation.ts';
 import type { HttpServices } from '../services.ts';
 import { DEPRECATION_HEADERS } from '../deprecation.ts';
 import { EXAMPLES_PATH, exampleOf, type ExampleAnswers } from './example-answers.ts';
 import { headerRefs, problemResponses } from './problem-responses.ts';
-import { schemaRef, type Json } from './schema-components.ts';
+import { SchemaComponents, type Json } from './schema-components.ts';
 
 /** What one published interface adds to the registry. */
 export interface Interface {
   readonly surface: Surface;
   readonly base: string;
   readonly tag: string;
-  /** Schemas that have a name in the document. */
-  readonly named: Readonly<Record<string, TSchema>>;
   /** What is said of every body. */
   readonly bodyText?: string;
 }
@@ -45,20 +43,27 @@ const SHARED_ERRORS: readonly ErrorCode[] = [
   'overloaded',
 ];
 
-/** The paths of an interface: every operation of the registry that shows there. */
-export async function operationPaths(
+/** Every operation of the registry that shows in an interface, by path, and the schemas they refer to. */
+export async function describedOperations(
   { operations }: Pick<HttpServices, 'operations'>,
   face: Interface,
   answers: ExampleAnswers,
-): Promise<Record<string, Json>> {
+): Promise<{ readonly paths: Record<string, Json>; readonly schemas: Record<string, Json> }> {
   const paths: Record<string, Json> = {};
+  const components = new SchemaComponents();
+  components.use(Problem);
   for (const operation of operations)
     for (const binding of operation.http ?? [])
       if (binding.at.includes(face.surface)) {
-        const described = await operationObject(answers, face, { operation, binding });
+        const described = await operationObject(answers, { face, components }, { operation, binding });
         paths[binding.path] = { ...paths[binding.path], [binding.method.toLowerCase()]: described };
       }
-  return paths;
+  return { paths, schemas: components.all() };
+}
+
+interface Description {
+  readonly face: Interface;
+  readonly components: SchemaComponents;
 }
 
 interface BoundOperation {
@@ -68,15 +73,15 @@ interface BoundOperation {
 
 async function operationObject(
   exampleAnswers: ExampleAnswers,
-  face: Interface,
+  { face, components }: Description,
   { operation, binding }: BoundOperation,
 ): Promise<Json> {
   const hasBody = binding.input === 'body';
   const answers = [operation, ...(binding.variants ?? []).map((variant) => variant.operation)];
   const codes = new Set([...answers.flatMap(({ errors }) => errors), ...SHARED_ERRORS]);
   if (!hasBody) codes.delete('payload-too-large');
-  const parameters = parametersOf({ operation, binding });
-  const schemas = answers.map(({ output }) => refTo(output, face));
+  const parameters = parametersOf({ operation, binding }, components);
+  const schemas = answers.map(({ output }) => components.use(output));
   const examples = operation.examples === undefined ? {} : await examplesOf(exampleAnswers, answers);
   return {
     operationId: operation.id,
@@ -84,7 +89,7 @@ async function operationObject(
     ...describedAs(operation, binding),
     tags: [face.tag],
     ...(parameters.length > 0 && { parameters }),
-    ...(hasBody && { requestBody: bodyOf(operation, face) }),
+    ...(hasBody && { requestBody: bodyOf(operation, { face, components }) }),
     responses: {
       200: {
         description: successText(operation, examples),
@@ -138,13 +143,7 @@ async function examplesOf(
   return examples;
 }
 
-function refTo(schema: TSchema, { named }: Interface): Json {
-  const text = JSON.stringify(schema);
-  const name = Object.keys(named).find((key) => JSON.stringify(named[key]) === text);
-  return name === undefined ? (JSON.parse(text) as Json) : schemaRef(name);
-}
-
-function bodyOf({ input, examples }: AnyOperation, face: Interface): Json {
+function bodyOf({ input, examples }: AnyOperation, { face, components }: Description): Json {
   const requests = examples?.requests ?? {
     ...(examples && { request: { summary: 'A project', value: examples.answered } }),
   };
@@ -153,7 +152,7 @@ function bodyOf({ input, examples }: AnyOperation, face: Interface): Json {
     ...(face.bodyText !== undefined && { description: face.bodyText }),
     content: {
       'application/json': {
-        schema: refTo(input, face),
+        schema: components.use(input),
         ...(Object.keys(requests).length > 0 && { examples: requests }),
       },
     },
@@ -161,7 +160,7 @@ function bodyOf({ input, examples }: AnyOperation, face: Interface): Json {
 }
 
 /** Query and path parameters: those the way itself explains, and the input's properties where it comes in parts. */
-function parametersOf({ operation, binding }: BoundOperation): Json[] {
+function parametersOf({ operation, binding }: BoundOperation, components: SchemaComponents): Json[] {
   const own = Object.entries(binding.parameters ?? {}).map(([name, { description, schema }]) => ({
     name,
     in: 'query',
@@ -171,10 +170,17 @@ function parametersOf({ operation, binding }: BoundOperation): Json[] {
   }));
   if (binding.input === 'body') return own;
   const conditional = operation.sameAllDay === undefined ? [] : [IF_NONE_MATCH];
-  const input = JSON.parse(JSON.stringify(operation.input)) as { properties?: Record<string, Json> };
-  const ofInput = Object.entries(input.properties ?? {}).map(([name, { description, ...schema }]) => {
+  const { properties = {} } = operation.input as { properties?: Record<string, { description?: string }> };
+  const ofInput = Object.entries(properties).map(([name, property]) => {
     const inPath = binding.path.includes(`{${name}}`);
-    return { name, in: inPath ? 'path' : 'query', required: inPath, description, schema };
+    const { description: _, ...schema } = components.use(property);
+    return {
+      name,
+      in: inPath ? 'path' : 'query',
+      required: inPath,
+      description: property.description,
+      schema,
+    };
   });
   return [...own, ...ofInput, ...conditional];
 }

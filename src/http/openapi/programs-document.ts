@@ -1,30 +1,14 @@
-import type { TSchema } from 'typebox';
-import { Problem } from '../../contract/problem.ts';
-import * as contract from '../../contract/programs/index.ts';
 import type { HttpServices } from '../services.ts';
 import type { ExampleAnswers } from './example-answers.ts';
 import { HEADERS } from './problem-responses.ts';
-import { schemaComponents, type Json } from './schema-components.ts';
-import { operationPaths, type Interface } from './operation-object.ts';
+import type { Json } from './schema-components.ts';
+import { describedOperations, type Interface } from './operation-object.ts';
 
-const NAMED: Readonly<Record<string, TSchema>> = {
-  MatchInput: contract.MatchInput,
-  CalculateInput: contract.CalculateInput,
-  ProgramSummary: contract.ProgramSummary,
-  ProgramList: contract.ProgramList,
-  StateProgramList: contract.StateProgramList,
-  ProgramDetail: contract.ProgramDetail,
-  ProgramChangeList: contract.ProgramChangeList,
-  MatchItem: contract.MatchItem,
-  MatchResult: contract.MatchResult,
-  CalculationResult: contract.CalculationResult,
-  Problem,
-};
-
-const PROGRAMS: Interface = { surface: 'programs', base: '/incentives/v1', tag: 'Programs', named: NAMED };
+const PROGRAMS: Interface = { surface: 'programs', base: '/incentives/v1', tag: 'Programs' };
 
 /** OpenAPI 3.1 of the programs interface, made from the registry of its operations. */
 export async function programsDocument(services: HttpServices, answers: ExampleAnswers): Promise<Json> {
+  const { paths, schemas } = await describedOperations(services, PROGRAMS, answers);
   return {
     openapi: '3.1.0',
     info: {
@@ -38,7 +22,7 @@ export async function programsDocument(services: HttpServices, answers: ExampleA
     servers: [{ url: PROGRAMS.base, description: 'This server.' }],
     tags: [{ name: 'Programs', description: 'Incentive programs.' }],
     security: [{ Bearer: [] }],
-    paths: await operationPaths(services, PROGRAMS, answers),
+    paths,
     components: {
       securitySchemes: {
         Bearer: {
@@ -48,7 +32,7 @@ export async function programsDocument(services: HttpServices, answers: ExampleA
         },
       },
       headers: HEADERS,
-      schemas: schemaComponents(NAMED),
+      schemas,
     },
   };
 }

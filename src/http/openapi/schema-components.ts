@@ -1,32 +1,46 @@
 import type { TSchema } from 'typebox';
+import { nameOf } from '../../contract/estimate/fields.ts';
 
 export type Json = Record<string, unknown>;
 
-/**
- * Named schemas as OpenAPI components. Wherever one stands inside another it becomes a reference, found by content:
- * the schemas are data and know nothing of names.
- */
-export function schemaComponents(named: Readonly<Record<string, TSchema>>): Record<string, Json> {
-  const plain = Object.entries(named).map(
-    ([name, schema]) => [name, JSON.parse(JSON.stringify(schema)) as Json] as const,
-  );
-  const byContent = new Map(plain.map(([name, schema]) => [JSON.stringify(schema), name]));
-  return Object.fromEntries(plain.map(([name, schema]) => [name, withReferences(schema, byContent, name)]));
-}
+/** The component schemas of one document: every schema that has a name, from where it is first met. */
+export class SchemaComponents {
+  readonly #schemas: Record<string, Json> = {};
+  readonly #texts = new Map<string, string>();
 
-function withReferences(schema: Json, byContent: ReadonlyMap<string, string>, self: string | null): Json {
-  const name = byContent.get(JSON.stringify(schema));
-  if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
-  const { anyOf, ...rest } = schema;
-  // A union of one is that one, with the union's own description.
-  const plain = Array.isArray(anyOf) && anyOf.length === 1 ? { ...(anyOf[0] as Json), ...rest } : schema;
-  return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, descend(value, byContent)]));
-}
+  /** A schema as it stands in the document: a reference where it has a name, and so with what is inside. */
+  use(schema: TSchema): Json {
+    const name = nameOf(schema);
+    if (name === undefined) return this.#spelledOut(schema);
+    const text = JSON.stringify(schema);
+    const known = this.#texts.get(name);
+    if (known !== undefined && known !== text) throw new Error(`Two schemas are called ${name}.`);
+    if (known === undefined) {
+      this.#texts.set(name, text);
+      this.#schemas[name] = this.#spelledOut(schema);
+    }
+    return schemaRef(name);
+  }
 
-function descend(value: unknown, byContent: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => descend(item, byContent));
-  if (typeof value !== 'object' || value === null) return value;
-  return withReferences(value as Json, byContent, null);
+  /** In the order of the alphabet. */
+  all(): Record<string, Json> {
+    return Object.fromEntries(
+      Object.entries(this.#schemas).toSorted(([left], [right]) => (left < right ? -1 : 1)),
+    );
+  }
+
+  #spelledOut(schema: TSchema): Json {
+    const { anyOf, ...rest } = schema as TSchema & { anyOf?: readonly TSchema[] };
+    // A union of one is that one, with the union's own description.
+    const [only, ...others] = anyOf ?? [];
+    const plain = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
+    return Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, this.#within(value)]));
+  }
+
+  #within(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#within(item));
+    return typeof value === 'object' && value !== null ? this.use(value as TSchema) : value;
+  }
 }
 
 export function schemaRef(name: string): Json {
