@@ -1,28 +1,4 @@
-/** The part of JSON Schema that the OpenAPI documents use. */
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly description?: string;
-}
-
-interface Operation {
-  readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
-}
-
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
+import { typeIn, type Language, type Schema, type Types } from './client-types.ts';
 
 /** Words that Python keeps for itself: a TypedDict with such a key is written as a call. */
 const KEYWORDS = new Set([
@@ -40,31 +16,46 @@ const KEYWORDS = new Set([
   'pass',
 ]);
 
-const SCALARS: Readonly<Record<string, string>> = {
-  string: 'str',
-  number: 'float',
-  integer: 'int',
-  boolean: 'bool',
-  null: 'None',
-  object: 'Dict[str, Any]',
-  array: 'List[Any]',
+const PYTHON: Omit<Language, 'named'> = {
+  scalars: {
+    string: 'str',
+    number: 'float',
+    integer: 'int',
+    boolean: 'bool',
+    null: 'None',
+    object: 'Dict[str, Any]',
+    array: 'List[Any]',
+  },
+  unknown: 'Any',
+  literals: (values) => `Literal[${values.map(literal).join(', ')}]`,
+  union,
+  list: (item) => `List[${item}]`,
+  record: (value) => `Dict[str, ${value}]`,
 };
 
-/** A Python module of TypedDicts: the named schemas, the objects inside them, and the query of each operation. */
-export function pythonTypes(document: unknown): string {
-  const { components, paths } = document as Document;
-  const module = new Definitions();
-  for (const [name, schema] of Object.entries(components.schemas)) module.define(name, schema);
-  for (const operation of Object.values(paths).flatMap((item) => Object.values(item))) {
-    const asked = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
-    const properties = Object.fromEntries(asked.map(({ name, schema }) => [name, schema]));
-    if (asked.length > 0) module.define(`${pascal(operation.operationId)}Query`, { properties });
-  }
+/** A Python module of TypedDicts, each after those it refers to. */
+export function pythonTypes(types: Types): string {
+  const module = new Definitions(types);
+  for (const name of Object.keys(types)) module.define(name);
   return module.text();
 }
 
 class Definitions {
+  readonly #types: Types;
+  readonly #defined = new Set<string>();
   readonly #made: string[] = [];
+  readonly #language: Language;
+
+  constructor(types: Types) {
+    this.#types = types;
+    this.#language = {
+      ...PYTHON,
+      named: (name) => {
+        this.define(name);
+        return name;
+      },
+    };
+  }
 
   text(): string {
     return `from __future__ import annotations
@@ -73,16 +64,21 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 ${this.#made.join('')}`;
   }
 
-  define(name: string, schema: Schema): void {
+  define(name: string): void {
+    const schema = this.#types[name];
+    if (schema === undefined || this.#defined.has(name)) return;
+    this.#defined.add(name);
     if (schema.properties === undefined) {
-      this.#made.push(`\n${name} = ${this.#typeOf(schema, name)}\n`);
+      const type = typeIn(this.#language, schema);
+      const words = schema.description === undefined ? '' : `${docstring(schema.description)}\n`;
+      this.#made.push(`\n${name} = ${type}\n${words}`);
       return;
     }
     const required = new Set(schema.required);
     const typed = Object.entries(schema.properties).map(([key, inner]) => ({
       key,
       inner,
-      type: this.#typeOf(inner, name + pascal(key)),
+      type: typeIn(this.#language, inner),
     }));
     const always = typed.filter(({ key }) => required.has(key));
     const sometimes = typed.filter(({ key }) => !required.has(key));
@@ -116,46 +112,17 @@ ${this.#made.join('')}`;
       `\n\nclass ${name}(${base}${total ? '' : ', total=False'}):\n${words}${lines.join('') || '    pass\n'}`,
     );
   }
-
-  /** The type of a schema; objects inside it become definitions called after where they stand. */
-  #typeOf(schema: Schema, name: string): string {
-    if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'Any';
-    if ('const' in schema) return `Literal[${literal(schema.const)}]`;
-    if (schema.enum !== undefined) return `Literal[${schema.enum.map(literal).join(', ')}]`;
-    const branches = schema.anyOf ?? schema.oneOf;
-    if (branches !== undefined) return this.#unionOf(branches, name);
-    if (Array.isArray(schema.type))
-      return this.#unionOf(
-        schema.type.map((type: string) => ({ type })),
-        name,
-      );
-    if (schema.items !== undefined) return `List[${this.#typeOf(schema.items, `${name}Item`)}]`;
-    if (schema.properties !== undefined) {
-      this.define(name, schema);
-      return name;
-    }
-    const values = schema.additionalProperties ?? Object.values(schema.patternProperties ?? {})[0];
-    if (typeof values === 'object') return `Dict[str, ${this.#typeOf(values, `${name}Value`)}]`;
-    return SCALARS[schema.type as string] ?? 'Any';
-  }
-
-  #unionOf(branches: readonly Schema[], name: string): string {
-    const types = [...new Set(branches.map((branch) => this.#typeOf(branch, name)))];
-    const rest = types.filter((type) => type !== 'None');
-    const literals = rest.filter((type) => type.startsWith('Literal['));
-    const joined =
-      literals.length > 1 ? [`Literal[${literals.map((type) => type.slice(8, -1)).join(', ')}]`] : literals;
-    const others = [...joined, ...rest.filter((type) => !type.startsWith('Literal['))];
-    const union = others.length === 1 ? (others[0] ?? 'Any') : `Union[${others.join(', ')}]`;
-    return rest.length < types.length ? `Optional[${union}]` : union;
-  }
 }
 
-const pascal = (name: string): string =>
-  name
-    .split(/[^A-Za-z0-9]+/)
-    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
-    .join('');
+function union(types: readonly string[]): string {
+  const rest = types.filter((type) => type !== 'None');
+  const literals = rest.filter((type) => type.startsWith('Literal['));
+  const joined =
+    literals.length > 1 ? [`Literal[${literals.map((type) => type.slice(8, -1)).join(', ')}]`] : literals;
+  const others = [...joined, ...rest.filter((type) => !type.startsWith('Literal['))];
+  const all = others.length === 1 ? (others[0] ?? 'Any') : `Union[${others.join(', ')}]`;
+  return rest.length < types.length ? `Optional[${all}]` : all;
+}
 
 const quoted = (text: string): string => JSON.stringify(text);
 

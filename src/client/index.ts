@@ -1,35 +1,36 @@
-import type { components as Estimates } from './generated/estimate.ts';
-import type { components as Programs, paths as ProgramPaths } from './generated/programs.ts';
+import type {
+  AuditArtifact,
+  CalculateInput,
+  CalculationResult,
+  EstimateRequest,
+  EstimateResponse,
+  EstimateSummary,
+  ListFederalProgramsQuery,
+  ListProgramChangesQuery,
+  ListProgramsQuery,
+  ListStateProgramsQuery,
+  MatchInput,
+  MatchResult,
+  ProgramChangeList,
+  ProgramDetail,
+  ProgramList,
+  StateCode,
+  StateProgramList,
+} from './generated/types.ts';
 import { PlumblineProblem } from './problem.ts';
 import { retryingFetch, type Fetch, type RetryOptions } from './retrying-fetch.ts';
 
-export { PlumblineProblem, type Problem } from './problem.ts';
+export { PlumblineProblem } from './problem.ts';
 export type { Fetch, RetryOptions } from './retrying-fetch.ts';
-
-type EstimateSchemas = Estimates['schemas'];
-type ProgramSchemas = Programs['schemas'];
-export type EstimateRequest = EstimateSchemas['EstimateRequest'];
-export type EstimateResponse = EstimateSchemas['EstimateResponse'];
-export type EstimateSummary = EstimateSchemas['EstimateSummary'];
-export type AuditArtifact = EstimateSchemas['AuditArtifact'];
-export type ProgramList = ProgramSchemas['ProgramList'];
-export type StateProgramList = ProgramSchemas['StateProgramList'];
-export type ProgramDetail = ProgramSchemas['ProgramDetail'];
-export type ProgramChangeList = ProgramSchemas['ProgramChangeList'];
-export type MatchInput = ProgramSchemas['MatchInput'];
-export type MatchResult = ProgramSchemas['MatchResult'];
-export type CalculateInput = ProgramSchemas['CalculateInput'];
-export type CalculationResult = ProgramSchemas['CalculationResult'];
-type QueryOf<Path extends keyof ProgramPaths> = ProgramPaths[Path] extends {
-  get: { parameters: { query?: infer Query } };
-}
-  ? NonNullable<Query>
-  : never;
-export type ProgramQuery = QueryOf<'/programs'>;
-export type FederalQuery = QueryOf<'/programs/federal'>;
-export type StateQuery = QueryOf<'/programs/state/{state}'>;
-export type ChangesQuery = QueryOf<'/programs/changes'>;
-export type State = ProgramPaths['/programs/state/{state}']['get']['parameters']['path']['state'];
+export type * from './generated/types.ts';
+// The names of releases before 3.1.
+export type {
+  ListFederalProgramsQuery as FederalQuery,
+  ListProgramChangesQuery as ChangesQuery,
+  ListProgramsQuery as ProgramQuery,
+  ListStateProgramsQuery as StateQuery,
+  StateCode as State,
+} from './generated/types.ts';
 
 export interface PlumblineOptions {
   /** Where the service is, for example https://plumbline.example (without /retrofit/v1). */
@@ -79,22 +80,22 @@ export class Plumbline {
   }
 
   /** `GET /programs` */
-  listPrograms(query: ProgramQuery = {}): Promise<ProgramList> {
+  listPrograms(query: ListProgramsQuery = {}): Promise<ProgramList> {
     return this.#programs('/programs', { query });
   }
 
   /** `GET /programs/federal` */
-  federalPrograms(query: FederalQuery = {}): Promise<ProgramList> {
+  federalPrograms(query: ListFederalProgramsQuery = {}): Promise<ProgramList> {
     return this.#programs('/programs/federal', { query });
   }
 
   /** `GET /programs/state/{state}` */
-  statePrograms(state: State, query: StateQuery = {}): Promise<StateProgramList> {
+  statePrograms(state: StateCode, query: ListStateProgramsQuery = {}): Promise<StateProgramList> {
     return this.#programs(`/programs/state/${encodeURIComponent(state)}`, { query });
   }
 
   /** `GET /programs/changes` */
-  programChanges(query: ChangesQuery = {}): Promise<ProgramChangeList> {
+  programChanges(query: ListProgramChangesQuery = {}): Promise<ProgramChangeList> {
     return this.#programs('/programs/changes', { query });
   }
 

@@ -1,7 +1,4 @@
-import type { components } from './generated/estimate.ts';
-
-/** RFC 9457 problem as both interfaces answer it. */
-export type Problem = components['schemas']['Problem'];
+import type { Fault, Problem } from './generated/types.ts';
 
 /** Thrown for every answer that is not 2xx. `problem` is null where something other than the service answered. */
 export class PlumblineProblem extends Error {
@@ -20,7 +17,7 @@ export class PlumblineProblem extends Error {
   }
 
   /** What is wrong with the request, fault by fault. */
-  get faults(): NonNullable<Problem['errors']> {
+  get faults(): Fault[] {
     return this.problem?.errors ?? [];
   }
 }

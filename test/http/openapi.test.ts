@@ -95,11 +95,12 @@ describe('the description of the estimate interface', () => {
     const { schemas } = documents['/retrofit/v1/openapi.json'].components;
     const open: string[] = [];
     const walk = (schema: Document, path: string): void => {
+      if (schema.$ref) return walk(schemas[schema.$ref.split('/').at(-1)], path);
       if (schema.type === 'object' && schema.additionalProperties !== false) open.push(path);
       for (const [name, property] of Object.entries<Document>(schema.properties ?? {}))
         walk(property, `${path}.${name}`);
     };
-    for (const name of ['EstimateRequest', 'BuildingRequest', 'FinancingRequest']) walk(schemas[name], name);
+    walk(schemas.EstimateRequest, 'EstimateRequest');
     expect(open).toEqual([]);
   });
 });
@@ -144,6 +145,27 @@ describe('both documents', () => {
       };
       expect(problems.map(({ message, location }) => [message, location])).toEqual([]);
       expect(result.status).toBe(0);
+    },
+  );
+
+  it.each(['/retrofit/v1/openapi.json', '/docs/incentives.json'])(
+    '%s names every object it has, and no two alike',
+    (url) => {
+      const { components, paths } = documents[url];
+      const unnamed: string[] = [];
+      const walk = (value: Document, path: string): void => {
+        if (typeof value !== 'object' || value === null) return;
+        if (value.type === 'object' && typeof value.properties === 'object') unnamed.push(path);
+        for (const [key, inner] of Object.entries<Document>(value))
+          if (key !== 'examples') walk(inner, `${path}/${key}`);
+      };
+      walk(paths, 'paths');
+      for (const [name, { properties, ...rest }] of Object.entries<Document>(components.schemas))
+        walk({ ...properties, rest }, name);
+      expect(unnamed).toEqual([]);
+      const texts = Object.values<Document>(components.schemas).map((schema) => JSON.stringify(schema));
+      expect(texts.length).toBeGreaterThan(30);
+      expect(new Set(texts).size).toBe(texts.length);
     },
   );
 
