@@ -105,6 +105,7 @@ describe('every restricting phrase is a condition', () => {
     ['$500 for homes heated/cooled by electricity.', ['heating_system']],
     ['$500, new installation only.', ['new_installation']],
     ['$500 in matching funds.', ['matched']],
+    ['$350 to switch from propane. $300 in new construction.', ['fuel_replaced']],
     ['$500 for customers with electric forced-air furnaces.', ['heating_fuel', 'electric_resistance']],
     ['$500 for homes with existing ducted heat pumps or a non-electric furnace.', ['heating_system']],
     ['$500 for those who ask nicely.', ['further_terms']],
@@ -121,6 +122,8 @@ describe('every restricting phrase is a condition', () => {
     expect(
       read('50% of cost up to $500.', { amount: { type: 'percent', number: 0.5, maximum: 500 } }).upTo,
     ).toBe(false);
+    const share = { type: 'percent', number: 0.3 };
+    expect(read('30% rebate of material costs of insulation.', { amount: share }).upTo).toBe(true);
     const twoLimits = { type: 'percent', number: 0.2, minimum: 2000, maximum: 3500 };
     expect(read('20% up to $3,500, $2,000 for class A systems.', { amount: twoLimits }).upTo).toBe(true);
   });

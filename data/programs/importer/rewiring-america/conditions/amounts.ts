@@ -43,7 +43,11 @@ const UP_TO = /up to|depend|vari(es|able by)|based on|ranges?\b|between|not to e
 /** The amount is the most there is, and the line gives no least: "up to" is never an amount. */
 export function isUpTo({ line, text }: Read): boolean {
   const { type, number: value, minimum, maximum } = line.amount;
-  if (type === 'percent' && (isRebateMatch({ line, text }) || hasSeveralLimits(line.amount))) return true;
+  if (
+    type === 'percent' &&
+    (OF_A_PART.test(text) || isRebateMatch({ line, text }) || hasSeveralLimits(line.amount))
+  )
+    return true;
   if (!UP_TO.test(text)) return false;
   if (/depend|vari(es|able by)|based on|ranges?\b|between/.test(text))
     return minimum === undefined || minimum >= value;
@@ -57,6 +61,9 @@ export function isUpTo({ line, text }: Read): boolean {
   if (minimum !== undefined && minimum < value) return false;
   return most || (type === 'dollar_amount' && maximum !== undefined && near(maximum, value));
 }
+
+/** A share of what the equipment or the material costs: of the whole cost it is the most there can be. */
+const OF_A_PART = /% (rebate )?(of )?(the )?(materials?|equipment|product|unit|hardware) costs?/;
 
 /** A share of cost with a least and a most in dollars: which limit holds depends on what the source does not say. */
 const hasSeveralLimits = ({ minimum = 0, maximum }: Read['line']['amount']): boolean =>

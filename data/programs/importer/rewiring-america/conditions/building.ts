@@ -1,4 +1,5 @@
 import { fuelsIn, RESISTANCE } from './fuels.ts';
+import { isReplacementOrNew } from './replaced.ts';
 import { heats, tested, words, type Family } from './family.ts';
 
 const EXISTING =
@@ -12,6 +13,7 @@ const NEW_OR_EXISTING: Family = {
   name: 'new_or_existing',
   cue: new RegExp(`${EXISTING.source}|${NEW.source}|${NEW_INSTALLATION.source}`),
   read({ text }) {
+    if (isReplacementOrNew({ text })) return null;
     if (NEW_INSTALLATION.test(text))
       return [words('new_installation', 'A new installation, not the replacement of one of its kind.')];
     const [existing, fresh] = [EXISTING.test(text), NEW.test(text)];

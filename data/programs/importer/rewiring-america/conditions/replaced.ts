@@ -31,7 +31,12 @@ function objectOf(text: string): Requirement {
   );
 }
 
-const NEW_CONSTRUCTION_TOO = /or (in )?new[- ](construction|homes?)|new[- ]construction or|(and|or) new home/;
+const NEW_CONSTRUCTION_TOO =
+  /or (in )?new[- ](construction|homes?)|new[- ]construction or|(and|or) new home|\$[\d,]+[^.$]*new[- ]construction/;
+
+/** New construction beside a replacement, each with its amount. */
+export const isReplacementOrNew = ({ text }: Pick<Read, 'text'>): boolean =>
+  CUE.test(text) && NEW_CONSTRUCTION_TOO.test(text);
 
 const list = (fuels: readonly string[]): string =>
   fuels.length < 2 ? fuels.join('') : `${fuels.slice(0, -1).join(', ')} or ${fuels.at(-1)}`;
