@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { EstimateResponse, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { engine, heldLots, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';

@@ -79,9 +79,7 @@ async function answersOf(
   const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
   const { estimateServices } = (await load('src/operations/estimate/services.ts')) as ServicesModule;
   const services = estimateServices(compileEngine(snapshot, 'bench'), lookup);
-  const { runArtifact, runEstimate, runSummary } = (await load(
-    'src/operations/estimate/run-estimate.ts',
-  )) as RunModule;
+  const { runArtifact, runEstimate, runSummary } = await runsOf(load);
   const { priceRow } = (await load('src/operations/portfolio/price-row.ts')) as RowModule;
   const pause = () => Promise.resolve();
   const asked = { nowMs: NOW_MS, facts: null, pause };
@@ -97,8 +95,19 @@ async function answersOf(
   }
 }
 
+/** Up to 3.0.0 they stood in one module. */
+async function runsOf(load: (path: string) => Promise<unknown>): Promise<Runs> {
+  const folder = 'src/operations/estimate';
+  const names = ['create-estimate.ts', 'create-artifact.ts', 'create-summary.ts'];
+  return load(`${folder}/run-estimate.ts`).catch(async () =>
+    Object.assign({}, ...(await Promise.all(names.map((name) => load(`${folder}/${name}`))))),
+  ) as Promise<Runs>;
+}
+
+type Runs = Pick<typeof import('../../src/operations/estimate/create-estimate.ts'), 'runEstimate'> &
+  Pick<typeof import('../../src/operations/estimate/create-artifact.ts'), 'runArtifact'> &
+  Pick<typeof import('../../src/operations/estimate/create-summary.ts'), 'runSummary'>;
 type ServicesModule = typeof import('../../src/operations/estimate/services.ts');
-type RunModule = typeof import('../../src/operations/estimate/run-estimate.ts');
 type RowModule = typeof import('../../src/operations/portfolio/price-row.ts');
 type LoadModule = typeof import('../../src/catalog/files/load.ts');
 type LookupModule = typeof import('../../src/buildings/open-lookup.ts');

@@ -7,7 +7,7 @@ import { readEmbeddedSample } from '../../src/buildings/sample/embedded-sample.t
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import type { AuditArtifact, EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { testEngine } from '../../test/catalog/snapshot.ts';
 import { estimateRequest } from '../../test/estimate/arbitrary-request.ts';

@@ -6,7 +6,7 @@ import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { EXPORT_FORMATS } from '../../src/exports/index.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { estimateServices } from '../../src/operations/estimate/index.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { engine, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';

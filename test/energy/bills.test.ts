@@ -3,7 +3,7 @@ import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { monthBillsUsd } from '../../src/engine/energy/bills/month-bill.ts';
 import type { Rate } from '../../src/engine/energy/bills/types.ts';
 import { MONTHS, type Month } from '../../src/vocabulary/energy.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { answer, estimateServices, NOW_MS } from '../estimate/fixture.ts';
 import { WALK_UP } from '../facts/buildings.ts';
 import { testEngine } from '../catalog/snapshot.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { escapeToken } from '../../src/quantities/json-pointer.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

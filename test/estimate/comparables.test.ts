@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { runExplorer } from '../../src/operations/estimate/run-estimate.ts';
+import { runExplorer } from '../../src/operations/estimate/explore-estimate.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';
 
 const asked = async (change: object) => {

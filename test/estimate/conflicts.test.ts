@@ -4,12 +4,10 @@ import { listLots } from '../../src/buildings/list-lots.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { BuildingRecord } from '../../src/contract/building-record.ts';
 import { conflictSentence } from '../../src/operations/estimate/conflict-sentence.ts';
-import {
-  runArtifact,
-  runEstimate,
-  runExplain,
-  runSummary,
-} from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
+import { runExplain } from '../../src/operations/estimate/explain-figure.ts';
+import { runSummary } from '../../src/operations/estimate/create-summary.ts';
 import { estimateServices } from '../../src/operations/estimate/services.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { isWhole } from '../support/cases.ts';

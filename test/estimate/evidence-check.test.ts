@@ -7,7 +7,7 @@ import {
 } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { rowsOf } from '../support/cases.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { runEstimate, runExplorer } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
+import { runExplorer } from '../../src/operations/estimate/explore-estimate.ts';
 import { missingFacts } from '../../src/engine/insights/missing-facts.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';

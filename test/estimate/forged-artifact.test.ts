@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { heldParcel } from '../../src/operations/estimate/held-parcel.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { signed } from '../../src/operations/estimate/artifact-signature.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { readPublicKeys, readSigningKeys } from '../../src/operations/estimate/signing-keys.ts';
 import { verifyText, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { nextTurn } from '../../src/operations/in-chunks.ts';

@@ -7,7 +7,7 @@ import {
   type TierEntry,
 } from '../../src/contract/estimate/index.ts';
 import { visitNumbers } from '../../src/quantities/json-pointer.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { casesOf } from '../support/cases.ts';
 import { estimateRequest } from './arbitrary-request.ts';

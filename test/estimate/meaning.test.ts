@@ -4,7 +4,8 @@ import type { EstimateRequest, EstimateResponse } from '../../src/contract/estim
 import { dayInNewYork, calendarDate } from '../../src/quantities/calendar-date.ts';
 import { canonicalInput, digestOf } from '../../src/operations/estimate/canonical-input.ts';
 import { defaultsApplied } from '../../src/operations/estimate/prepare-request.ts';
-import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { casesOf } from '../support/cases.ts';
 import { buildingRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';

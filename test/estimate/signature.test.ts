@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { readPublicKeys, readSigningKeys } from '../../src/operations/estimate/signing-keys.ts';
 import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditArtifact, EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { workbookSheets } from '../../src/workbook/workbook.ts';
 import { artifactWorkbook, writeSheets } from '../../src/workbook/write-workbook.ts';
 import type { Cell, Sheet } from '../../src/workbook/sheet.ts';

@@ -3,7 +3,7 @@ import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { EXPORT_FORMATS } from '../../src/exports/index.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { readXlsx } from '../../src/tables/xlsx.ts';

@@ -6,7 +6,7 @@ import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';

@@ -9,7 +9,8 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import { evidenceOf } from '../../src/operations/estimate/recorded-answer.ts';
 import { envelopeOf } from '../../src/operations/estimate/replay.ts';
 import { visitNumbers } from '../../src/quantities/json-pointer.ts';
-import { runArtifact, runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';

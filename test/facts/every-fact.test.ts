@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EstimateRequest, EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { FACT_SCHEMAS, type FactRecord } from '../../src/contract/facts/index.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runNumbers } from '../../src/operations/estimate/run-estimate.ts';
+import { runNumbers } from '../../src/operations/portfolio/price-row.ts';
 import { estimateServices } from '../estimate/fixture.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 26, 12);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { estimateServices, NOW_MS } from '../estimate/fixture.ts';
 import { figuresOf, type GoldenBuilding } from './golden-building.ts';
 

@@ -8,7 +8,7 @@ import type {
   FinancingRequest,
 } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { estimateServices, NOW_MS } from '../estimate/fixture.ts';
 import { FORTY } from '../support/forty-buildings.ts';
 

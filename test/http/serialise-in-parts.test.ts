@@ -4,7 +4,7 @@ import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate
 import { serialiserOf } from '../../src/http/serialise.ts';
 import { partsSerialiserOf } from '../../src/http/serialise-in-parts.ts';
 import { nextTurn } from '../../src/operations/in-chunks.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { estimateServices, NOW_MS } from '../estimate/fixture.ts';
 
 const atOnce = serialiserOf<unknown>(AuditArtifact);

@@ -3,7 +3,7 @@ import { lastKwUsd } from '../../src/engine/energy/bills/printed-rate.ts';
 import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
 import { storageReason } from '../../src/engine/measures/storage-worth.ts';
 import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
-import { runArtifact } from '../../src/operations/estimate/run-estimate.ts';
+import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { MONTHS } from '../../src/vocabulary/energy.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { answer, estimateServices, NOW_MS } from '../estimate/fixture.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findBuilding } from '../../src/operations/assistant/find-building.ts';
 import { previewEstimate } from '../../src/operations/assistant/preview-estimate.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { searchParcels } from '../../src/operations/pages/search-parcels.ts';
 import { priceRows } from '../../src/operations/portfolio/price-rows.ts';
 import { priceShard } from '../../src/portfolio/price-shard.ts';

@@ -4,7 +4,7 @@ import { sampleBbls } from '../../bench/sample-bbls.ts';
 import { openLookup } from '../../src/buildings/open-lookup.ts';
 import type { Engine } from '../../src/engine/compile-engine.ts';
 import { estimateServices } from '../../src/operations/estimate/index.ts';
-import { runEstimate } from '../../src/operations/estimate/run-estimate.ts';
+import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import type { BuildingLookup } from '../../src/operations/ports.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { startPostgres } from '../storage/postgres-server.ts';

@@ -7,7 +7,7 @@ import {
 import { closed, oneOf } from '../../contract/estimate/fields.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { runEstimate } from '../estimate/run-estimate.ts';
+import { runEstimate } from '../estimate/create-estimate.ts';
 import { defineOperation } from '../operation.ts';
 import { EstimateDetails, PARTS } from './details-schema.ts';
 import { peersOf } from './peers.ts';

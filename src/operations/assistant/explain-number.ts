@@ -8,7 +8,7 @@ import {
 } from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { runExplain } from '../estimate/run-estimate.ts';
+import { runExplain } from '../estimate/explain-figure.ts';
 import { defineOperation } from '../operation.ts';
 import { BUILDING_INPUT, estimateInput } from './building-input.ts';
 import { estimatePointer } from './preview-pointers.ts';

@@ -1,7 +1,7 @@
 import { estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { closed } from '../../contract/estimate/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
-import { runExplorer } from '../estimate/run-estimate.ts';
+import { runExplorer } from '../estimate/explore-estimate.ts';
 import { defineOperation } from '../operation.ts';
 import { BUILDING_INPUT, estimateInput, BUILDING_IN_WORDS, FACTS_IN_WORDS } from './building-input.ts';
 import { previewOf } from './preview-of.ts';

@@ -5,7 +5,7 @@ import { estimateRequestFaults, EvidenceSource, Tier } from '../../contract/esti
 import type { MeasureAlone } from '../../engine/estimate/measure-alone.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { sourceOf } from '../estimate/evidence-sources.ts';
-import { runMeasuresAlone } from '../estimate/run-estimate.ts';
+import { engineRequest, prepare } from '../estimate/prepare-request.ts';
 import { defineOperation } from '../operation.ts';
 import { BUILDING_INPUT, estimateInput } from './building-input.ts';
 
@@ -122,11 +122,9 @@ export const priceMeasure = defineOperation({
     const { input } = estimateInput(services, context, sent);
     const { list } = services.snapshot.sections.measures;
     const found = named(measure, list);
-    const alone = await runMeasuresAlone(
-      services,
-      input,
-      found.slice(0, MOST_PRICED).map(({ id }) => id),
-    );
+    const { request, found: building, evaluationDate: day } = await prepare(services, input);
+    const ids = found.slice(0, MOST_PRICED).map(({ id }) => id);
+    const alone = services.engine.measuresAlone(engineRequest(request), building.input, day, ids);
     const sorted = alone.measures.toSorted((a, b) => Number(a.job === null) - Number(b.job === null));
     const { sources } = services.snapshot.sections;
     return {

@@ -11,7 +11,7 @@ import { daysBetween, isCalendarDate, type CalendarDate } from '../../quantities
 import { REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { defaultSentence, engineRequest, type Envelope } from './prepare-request.ts';
-import { unusedSentence, conflictViews, factViews } from './fact-effects.ts';
+import { unusedSentence, conflictViews, factViews, type Unread } from './fact-effects.ts';
 import type { EstimateServices, EngineServices } from './services.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
@@ -66,12 +66,10 @@ function assembleResponse(
 }
 
 /** The engine's, and one sentence for the facts that nothing reads. */
-export function warningsOf(
-  { warnings }: Pick<Estimated, 'warnings'>,
-  facts: Parameters<typeof unusedSentence>[0],
-): Warning[] {
-  const unused = unusedSentence(facts);
-  return unused === null ? [...warnings] : [...warnings, { code: 'facts_unused', text: unused }];
+export function warningsOf({ warnings }: Pick<Estimated, 'warnings'>, facts: readonly Unread[]): Warning[] {
+  const unused = facts.filter(({ used }) => !used);
+  if (unused.length === 0) return [...warnings];
+  return [...warnings, { code: 'facts_unused', text: unusedSentence(unused) }];
 }
 
 function measuredAccuracy({ context, bands }: Estimated): EstimateResponse['measured_accuracy'] {
@@ -135,10 +133,13 @@ export function* settledInParts(
     yield* engine.estimateInParts(requestForEngine, envelope.found.input, envelope.evaluationDate),
   );
   yield;
-  const facts = yield* factViews(engine, envelope, outcome);
-  const conflicts = yield* conflictViews(engine, envelope, outcome);
-  yield;
-  const compared = { facts, conflicts, decidedBy: decided ?? (yield* decidedBy(engine, outcome)) };
+  const here = { engine, settled: envelope, outcome };
+  const { facts, conflicts } = envelope.found.input;
+  const compared = {
+    facts: facts === undefined ? undefined : yield* factViews(facts, here),
+    conflicts: conflicts === undefined ? undefined : yield* conflictViews(conflicts, here),
+    decidedBy: decided ?? (yield* decidedBy(engine, outcome)),
+  };
   yield;
   return { response: assembleResponse(outcome, envelope, services, compared), outcome };
 }

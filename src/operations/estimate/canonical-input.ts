@@ -6,6 +6,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { BUILDING_DEFAULTS, REQUEST_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import { TIERS } from '../../vocabulary/tiers.ts';
+import type { Envelope } from './prepare-request.ts';
 
 export type CanonicalInput = Record<string, unknown>;
 
@@ -39,6 +40,14 @@ export function canonicalInput(
   if (request.building) canonical['building'] = { ...BUILDING_DEFAULTS, ...withoutNulls(request.building) };
   if (request.financing) canonical['financing'] = withoutNulls(request.financing);
   return canonical;
+}
+
+/** Facts of a described building are part of the question; of a parcel they stand in the record that is digested. */
+export function canonicalOf(
+  { request, found, evaluationDate: day }: Envelope,
+  facts: FactRecord | null,
+): CanonicalInput {
+  return canonicalInput(request, day, request.building ? { facts } : found);
 }
 
 const withoutNulls = (given: object): object =>

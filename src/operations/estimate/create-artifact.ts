@@ -1,8 +1,15 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
+import { inChunks, nextTurn } from '../in-chunks.ts';
 import { defineOperation } from '../operation.ts';
+import { signed } from './artifact-signature.ts';
+import { assembleArtifact } from './assemble-artifact.ts';
+import { settledInParts } from './assemble-response.ts';
+import { canonicalOf, type CanonicalInput } from './canonical-input.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
-import { accountFacts } from './prepare-request.ts';
-import { runArtifact } from './run-estimate.ts';
+import { accountFacts, prepare, type Envelope, type Running } from './prepare-request.ts';
+import { evidenceInParts } from './recorded-answer.ts';
+import type { EngineServices, EstimateServices } from './services.ts';
 
 /** The same numbers with their proof. */
 export const createArtifact = defineOperation({
@@ -40,3 +47,34 @@ export const createArtifact = defineOperation({
   run: async (services, context, request) =>
     runArtifact(services, context, request, await accountFacts(services, context, request)),
 });
+
+export async function runArtifact(
+  services: EstimateServices,
+  { nowMs, pause = nextTurn }: Running,
+  request: EstimateRequest,
+  facts: FactRecord | null = null,
+): Promise<AuditArtifact> {
+  const envelope = await prepare(services, { nowMs, request, facts });
+  const artifact = await inChunks(artifactOf(services, envelope, canonicalOf(envelope, facts)), pause);
+  return signed(artifact, { keys: services.signing, pause });
+}
+
+/** Builds the artifact of a prepared request, not signed, with pauses; `verify` calls it with what a served artifact says. */
+export function* artifactOf(
+  services: EngineServices,
+  envelope: Envelope,
+  canonical: CanonicalInput,
+): Generator<void, AuditArtifact> {
+  const { response, outcome } = yield* settledInParts([services, envelope]);
+  yield;
+  const evidence = yield* evidenceInParts(services, envelope);
+  yield;
+  return yield* assembleArtifact({
+    response,
+    tiers: outcome.computed,
+    evidence,
+    canonical,
+    input: envelope.found.input,
+    services,
+  });
+}

@@ -1,10 +1,13 @@
 import { EstimateRequest, EstimateResponse, estimateRequestFaults } from '../../contract/estimate/index.ts';
+import type { FactRecord } from '../../contract/facts/index.ts';
+import { inChunks, nextTurn } from '../in-chunks.ts';
 import { defineOperation } from '../operation.ts';
+import { settledInParts } from './assemble-response.ts';
 import { createArtifact } from './create-artifact.ts';
 import { createSummary } from './create-summary.ts';
 import { DESCRIBED, ESTIMATE_ERRORS, REQUEST_EXAMPLES } from './estimate-request.ts';
-import { accountFacts } from './prepare-request.ts';
-import { runEstimate } from './run-estimate.ts';
+import { accountFacts, prepare, type Running } from './prepare-request.ts';
+import type { EstimateServices } from './services.ts';
 
 /** Tiers with costs, incentives, returns and, when asked, financing. */
 export const createEstimate = defineOperation({
@@ -56,6 +59,16 @@ export const createEstimate = defineOperation({
   run: async (services, context, request) =>
     runEstimate(services, context, request, await accountFacts(services, context, request)),
 });
+
+export async function runEstimate(
+  services: EstimateServices,
+  { nowMs, pause = nextTurn }: Running,
+  request: EstimateRequest,
+  facts: FactRecord | null = null,
+): Promise<EstimateResponse> {
+  const envelope = await prepare(services, { nowMs, request, facts });
+  return (await inChunks(settledInParts([services, envelope]), pause)).response;
+}
 
 /**
  * An estimate as JSON in UTF-8: the bytes the serialiser of its schema writes, in a third of the time. An answer is made of

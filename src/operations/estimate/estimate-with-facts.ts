@@ -12,7 +12,9 @@ import { refuseFaults } from '../facts/held.ts';
 import type { CallContext } from '../call-context.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
-import { runArtifact, runEstimate, runSummary } from './run-estimate.ts';
+import { runArtifact } from './create-artifact.ts';
+import { runEstimate } from './create-estimate.ts';
+import { runSummary } from './create-summary.ts';
 import type { EstimateServices } from './services.ts';
 
 const input = closed({

@@ -1,9 +1,12 @@
 import { EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { ExplorerAnswer } from '../../contract/insights.ts';
+import { inChunks, nextTurn } from '../in-chunks.ts';
 import { defineOperation } from '../operation.ts';
+import { settledInParts } from './assemble-response.ts';
 import { createArtifact } from './create-artifact.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
-import { runExplorer } from './run-estimate.ts';
+import { prepare, type Envelope, type EstimateCall } from './prepare-request.ts';
+import type { EngineServices, EstimateServices } from './services.ts';
 
 /** The estimate with what an adviser would add: the web app's explorer. */
 export const exploreEstimate = defineOperation({
@@ -29,3 +32,17 @@ export const exploreEstimate = defineOperation({
   errors: ESTIMATE_ERRORS,
   run: (services, { nowMs, pause }, request) => runExplorer(services, { nowMs, pause, request, facts: null }),
 });
+
+export async function runExplorer(
+  services: EstimateServices,
+  { pause = nextTurn, ...input }: EstimateCall,
+): Promise<ExplorerAnswer> {
+  return inChunks(exploredIn(services, await prepare(services, input)), pause);
+}
+
+function* exploredIn(services: EngineServices, envelope: Envelope): Generator<void, ExplorerAnswer> {
+  const { response: estimate, outcome } = yield* settledInParts([services, envelope]);
+  yield;
+  const insights = yield* services.engine.insights(outcome, estimate.default_tier?.tier ?? null);
+  return { estimate, insights };
+}

@@ -1,5 +1,5 @@
 import type { EstimateRequest, TierEntry } from '../../contract/estimate/index.ts';
-import { FACT_NAMES, type FactEffect, type FactView } from '../../contract/facts/index.ts';
+import { FACT_NAMES, type FactEffect, type FactRecord, type FactView } from '../../contract/facts/index.ts';
 import { whyUnread, withoutFact } from '../../engine/building/with-facts.ts';
 import type { Engine } from '../../engine/compile-engine.ts';
 import { round } from '../../quantities/rounding.ts';
@@ -19,30 +19,22 @@ interface Settled {
   readonly evaluationDate: CalendarDate;
 }
 
-/**
- * What became of each fact: for one that the engine reads, the answer against the same answer with the fact left out.
- * Undefined where nothing is known. Pauses after each.
- */
-export function* factViews(
-  engine: Engine,
-  settled: Settled,
-  outcome: Estimated,
-): Generator<void, FactView[] | undefined> {
-  const { facts } = settled.found.input;
-  if (facts === undefined) return undefined;
-  const views: FactView[] = [];
-  for (const name of FACT_NAMES) {
-    if (facts[name] === undefined) continue;
-    views.push(viewOf(name, { engine, settled, outcome }));
-    yield;
-  }
-  return views;
-}
-
+/** What another answer is compared with. */
 interface Compared {
   readonly engine: Engine;
   readonly settled: Settled;
   readonly outcome: Estimated;
+}
+
+/** What became of each fact: for one that the engine reads, the answer against the same answer with the fact left out. Pauses after each. */
+export function* factViews(facts: FactRecord, compared: Compared): Generator<void, FactView[]> {
+  const views: FactView[] = [];
+  for (const name of FACT_NAMES) {
+    if (facts[name] === undefined) continue;
+    views.push(viewOf(name, compared));
+    yield;
+  }
+  return views;
 }
 
 function viewOf(name: (typeof FACT_NAMES)[number], { engine, settled, outcome }: Compared): FactView {
@@ -96,12 +88,10 @@ export function unreadFacts(
   });
 }
 
-type Unread = Pick<FactView, 'fact' | 'used' | 'reason'>;
+export type Unread = Pick<FactView, 'fact' | 'used' | 'reason'>;
 
-/** Says by name which facts change nothing yet; null where every fact is read. */
-export function unusedSentence(views: readonly Unread[]): string | null {
-  const unused = views.filter(({ used }) => !used);
-  if (unused.length === 0) return null;
+/** Says by name which facts change nothing yet. */
+export function unusedSentence(unused: readonly Unread[]): string {
   const each = unused.map(({ fact, reason }) => `${fact} (${reason})`);
   return `These facts are known but not used in this estimate: ${each.join('; ')}.`;
 }
@@ -119,15 +109,12 @@ const FIELDS: Readonly<Record<FactConflict['field'], ConflictField>> = {
 
 /**
  * Both sides of every fact on which publications contradict each other, and what each value not used would change: the same
- * estimate with it, less this one. Undefined where none do. Pauses after each.
+ * estimate with it, less this one. Pauses after each.
  */
 export function* conflictViews(
-  engine: Engine,
-  settled: Settled,
-  outcome: Pick<Estimated, 'tiers' | 'defaultTier' | 'context'>,
-): Generator<void, ConflictView[] | undefined> {
-  const { conflicts } = settled.found.input;
-  if (conflicts === undefined) return undefined;
+  conflicts: readonly FactConflict[],
+  { engine, settled, outcome }: Compared,
+): Generator<void, ConflictView[]> {
   const here = numbersOf(outcome);
   const views: ConflictView[] = [];
   for (const conflict of conflicts) {
@@ -165,7 +152,7 @@ interface Here {
   readonly charges: Tried['charges'];
 }
 
-function numbersOf({ tiers, defaultTier, context }: Pick<Estimated, 'tiers' | 'defaultTier' | 'context'>) {
+function numbersOf({ tiers, defaultTier, context }: Estimated) {
   const entry = tiers.find(({ tier }) => tier === defaultTier?.tier) ?? tiers[0];
   if (entry === undefined) return null;
   const periods = context.compliance.counted ? entry.roi.compliance.periods : [];

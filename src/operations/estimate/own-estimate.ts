@@ -9,7 +9,9 @@ import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
 import { accountFacts } from './prepare-request.ts';
-import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
+import { runArtifact } from './create-artifact.ts';
+import { runExplain } from './explain-figure.ts';
+import { runExplorer } from './explore-estimate.ts';
 
 const shared = { access: { kind: 'session' }, cost: 'estimate', services: 'estimating' } as const;
 const errors = [...ESTIMATE_ERRORS, 'storage-unavailable'] as const;

@@ -37,6 +37,9 @@ export interface EstimateCall {
   readonly pause?: Pause | undefined;
 }
 
+/** What a run needs of its call: the moment, which `financing.now` replaces when given, and where it may pause. */
+export type Running = Pick<EstimateCall, 'nowMs' | 'pause'>;
+
 /** Finds the building and settles the day. */
 export async function prepare(
   services: EstimateServices,

@@ -5,7 +5,7 @@ import type { Engine } from '../../engine/compile-engine.ts';
 import { calendarDate } from '../../quantities/calendar-date.ts';
 import { defaultsDisclosed, resolvedRequest } from './resolved-request.ts';
 import type { Envelope } from './prepare-request.ts';
-import { artifactOf } from './run-estimate.ts';
+import { artifactOf } from './create-artifact.ts';
 import { engineServices } from './services.ts';
 
 /** The question of an artifact, from its own canonical and building input. */

@@ -8,7 +8,9 @@ import { refuseFaults } from '../facts/held.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFigure } from './explain-figure.ts';
-import { runArtifact, runExplain, runExplorer } from './run-estimate.ts';
+import { runArtifact } from './create-artifact.ts';
+import { runExplain } from './explain-figure.ts';
+import { runExplorer } from './explore-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
 /** What a visitor says of a building goes with the question and is kept nowhere. */

@@ -4,7 +4,7 @@ import { ExampleList, type Example } from '../../contract/pages.ts';
 import { capital, roundedDollars } from '../../quantities/number-text.ts';
 import type { CallContext } from '../call-context.ts';
 import { defineOperation } from '../operation.ts';
-import { runEstimate } from '../estimate/run-estimate.ts';
+import { runEstimate } from '../estimate/create-estimate.ts';
 import type { EstimateServices } from '../estimate/services.ts';
 import { TIER_IN_SENTENCE } from '../../vocabulary/tiers.ts';
 import { buildingName } from './building-name.ts';

@@ -3,8 +3,17 @@ import type { EstimateRequest } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { PricedBuilding } from '../../contract/portfolio.ts';
 import { createEstimate } from '../estimate/create-estimate.ts';
-import { runNumbers } from '../estimate/run-estimate.ts';
+import { settled, warningsOf } from '../estimate/assemble-response.ts';
+import { unreadFacts } from '../estimate/fact-effects.ts';
+import {
+  engineRequest,
+  prepare,
+  type EstimateCall,
+  type FoundBuilding,
+} from '../estimate/prepare-request.ts';
 import type { EstimateServices } from '../estimate/services.ts';
+import type { Estimated } from '../../engine/estimate/types.ts';
+import type { Warning } from '../../vocabulary/warning-codes.ts';
 import { faultsIn } from '../call.ts';
 import { parseRow, type Cells } from './parse-row.ts';
 import { pricedBuilding } from './priced-building.ts';
@@ -46,4 +55,15 @@ export async function priceRow(
   if (outcome.computed.length === 0)
     throw new ProblemError('tiers-not-offered', warnings[0]?.text ?? 'No tier is offered.');
   return pricedBuilding({ row, cells, request, readAs, outcome, warnings, record: found.record });
+}
+
+/** The estimate of a row, of which the table shows numbers and warnings: no entry, source or fact is put in words. */
+export async function runNumbers(
+  services: EstimateServices,
+  input: EstimateCall,
+): Promise<{ readonly outcome: Estimated; readonly found: FoundBuilding; readonly warnings: Warning[] }> {
+  const envelope = await prepare(services, input);
+  const { found, request, evaluationDate: day } = envelope;
+  const outcome = settled(services.engine.estimate(engineRequest(request), found.input, day));
+  return { outcome, found, warnings: warningsOf(outcome, unreadFacts(envelope, outcome)) };
 }

@@ -7,7 +7,7 @@ import { Name, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { explainFigure } from '../estimate/explain-figure.ts';
 import { accountFacts } from '../estimate/prepare-request.ts';
-import { runEstimate } from '../estimate/run-estimate.ts';
+import { runEstimate } from '../estimate/create-estimate.ts';
 import { refuseFaults } from '../facts/held.ts';
 import type { SavedRecord } from '../ports/accounts.ts';
 import { defineOperation } from '../operation.ts';

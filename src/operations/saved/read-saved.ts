@@ -4,7 +4,7 @@ import { accountOf, audit, sessionOf, targetAccountId } from '../accounts/access
 import { TargetAccount, closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { accountFacts } from '../estimate/prepare-request.ts';
-import { runEstimate } from '../estimate/run-estimate.ts';
+import { runEstimate } from '../estimate/create-estimate.ts';
 import { inPages } from '../in-pages.ts';
 import { defineOperation } from '../operation.ts';
 import type { Page, SavedRecord } from '../ports/accounts.ts';

@@ -7,7 +7,7 @@ import { EXPORT_FORMATS } from '../../exports/index.ts';
 import { closed } from '../accounts/fields.ts';
 import { ESTIMATE_ERRORS } from '../estimate/estimate-request.ts';
 import { accountFacts } from '../estimate/prepare-request.ts';
-import { runArtifact } from '../estimate/run-estimate.ts';
+import { runArtifact } from '../estimate/create-artifact.ts';
 import type { CallContext } from '../call-context.ts';
 import { refuseFaults } from '../facts/held.ts';
 import { nextTurn } from '../in-chunks.ts';
