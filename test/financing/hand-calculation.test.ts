@@ -5,6 +5,7 @@ import { rankFinancing } from '../../src/engine/financing/rank-financing.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from '../returns/sample-input.ts';
 import { context, request } from './sample-context.ts';
+import { ofFuels } from '../returns/of-fuels.ts';
 
 interface Golden {
   structure: string;
@@ -26,10 +27,8 @@ function worked() {
       totalCostCents,
       discountRate: 0.1,
       savings: {
-        ownerEnergyUsd: 90_000,
-        tenantEnergyUsd: 0,
-        ownerEnergyUsdByFuel: { natural_gas: 90_000 },
-        tenantEnergyUsdByFuel: {},
+        ownerEnergyUsdByFuel: ofFuels({ natural_gas: 90_000 }),
+        tenantEnergyUsdByFuel: ofFuels(),
         operationsUsd: 0,
       },
       incentives: [{ programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(50_000) }],

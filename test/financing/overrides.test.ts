@@ -5,6 +5,7 @@ import { centsFromUsd } from '../../src/quantities/money.ts';
 import { context, request } from './sample-context.ts';
 import type { FinancingRequest } from '../../src/contract/estimate/request.ts';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
+import { ofFuels } from '../returns/of-fuels.ts';
 
 const rank = (change: Partial<FinancingRequest> = {}, more: Partial<FinancingContext> = {}) =>
   rankFinancing(context({ request: request(change), ...more })).served;
@@ -53,7 +54,7 @@ describe('bad or hard input stays an answer', () => {
     const cashFlow = {
       ...base.cashFlow,
       avoidedPenaltyUsdByYear: new Map<number, number>(),
-      savings: { ...base.cashFlow.savings, ownerEnergyUsd: 0, ownerEnergyUsdByFuel: {} },
+      savings: { ...base.cashFlow.savings, ownerEnergyUsdByFuel: ofFuels() },
     };
     const result = rank({}, { cashFlow });
     expect(result.excluded.find((entry) => entry.productId === 'nyc_cpace')?.gate).toBe('sir');

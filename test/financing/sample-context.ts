@@ -10,6 +10,7 @@ import { atEvaluation } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from '../returns/sample-input.ts';
+import { ofFuels } from '../returns/of-fuels.ts';
 
 const room = new URL('../../catalog/financing/', import.meta.url);
 const read = (name: string): unknown => parse(readFileSync(new URL(name, room), 'utf8'));
@@ -49,13 +50,11 @@ function plain(change: Partial<FinancingContext>): Omit<FinancingContext, 'npvUs
     cashFlow: sampleInput({
       totalCostCents: cost,
       savings: {
-        ownerEnergyUsd: 110_000,
-        tenantEnergyUsd: 0,
-        ownerEnergyUsdByFuel: { natural_gas: 110_000 },
-        tenantEnergyUsdByFuel: {},
+        ownerEnergyUsdByFuel: ofFuels({ natural_gas: 110_000 }),
+        tenantEnergyUsdByFuel: ofFuels(),
         operationsUsd: 0,
       },
-      escalationPerYearByFuel: { natural_gas: 0.03, electricity: 0.03 },
+      escalationPerYearByFuel: ofFuels({ natural_gas: 0.03, electricity: 0.03 }),
       incentives: [{ programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(60_000) }],
       avoidedPenaltyUsdByYear: new Map([
         [2030, 30_000],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { context, request } from './sample-context.ts';
+import { ofFuels } from '../returns/of-fuels.ts';
 
 /** A job, its owner and its money, as the building gives them. */
 export const described: fc.Arbitrary<FinancingContext> = fc
@@ -58,8 +59,7 @@ export const described: fc.Arbitrary<FinancingContext> = fc
         totalCostCents: cost,
         savings: {
           ...base.cashFlow.savings,
-          ownerEnergyUsd: savings,
-          ownerEnergyUsdByFuel: { natural_gas: savings },
+          ownerEnergyUsdByFuel: ofFuels({ natural_gas: savings }),
         },
         incentives: [
           {

@@ -5,6 +5,7 @@ import { atEvaluation, rateOf, returnsOf } from '../../src/engine/returns/return
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from './sample-input.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const returns = (change: Parameters<typeof sampleInput>[0] = {}) => {
   const input = sampleInput(change);
@@ -33,7 +34,7 @@ describe('the one cash-flow schedule', () => {
   it('escalates each fuel by its own rate from the evaluation date', () => {
     const input = sampleInput({
       inService: calendarDate('2027-11-20'),
-      escalationPerYearByFuel: { natural_gas: 0.04 },
+      escalationPerYearByFuel: ofFuels({ natural_gas: 0.04 }),
     });
     const schedule = cashFlow(input);
     expect(schedule.energyUsd[1]).toBeCloseTo(12_000 * 1.04, 6);
@@ -41,10 +42,8 @@ describe('the one cash-flow schedule', () => {
   });
   it('keeps the tenants beside the flow', () => {
     const savings = {
-      ownerEnergyUsd: 8_000,
-      tenantEnergyUsd: 4_000,
-      ownerEnergyUsdByFuel: { natural_gas: 8_000 },
-      tenantEnergyUsdByFuel: { electricity: 4_000 },
+      ownerEnergyUsdByFuel: ofFuels({ natural_gas: 8_000 }),
+      tenantEnergyUsdByFuel: ofFuels({ electricity: 4_000 }),
       operationsUsd: 500,
     };
     const result = returns({ savings });
@@ -53,17 +52,6 @@ describe('the one cash-flow schedule', () => {
     expect(result.tenantAnnualSavingsUsd).toBe(4_000);
     expect(result.ownerPaybackYears).toBeCloseTo(100_000 / 8_500, 9);
     expect(result.simplePaybackYears).toBeCloseTo(8, 9);
-  });
-  it('splits fuels given together in the proportion of the two payers', () => {
-    const savings = {
-      ownerEnergyUsd: 9_000,
-      tenantEnergyUsd: 3_000,
-      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
-      operationsUsd: 0,
-    };
-    const schedule = cashFlow(sampleInput({ savings }));
-    expect(schedule.energyUsd[1]).toBeCloseTo(9_000, 9);
-    expect(schedule.tenantEnergyUsd[1]).toBeCloseTo(3_000, 9);
   });
   it('takes a supplied projection as energy and O&M of year one, and adds the penalties from the model', () => {
     const result = returns({
@@ -144,10 +132,8 @@ describe('the one cash-flow schedule', () => {
     expect(free.irr.kind).toBe('none');
     const useless = returns({
       savings: {
-        ownerEnergyUsd: 0,
-        tenantEnergyUsd: 0,
-        ownerEnergyUsdByFuel: {},
-        tenantEnergyUsdByFuel: {},
+        ownerEnergyUsdByFuel: ofFuels(),
+        tenantEnergyUsdByFuel: ofFuels(),
         operationsUsd: 0,
       },
     });

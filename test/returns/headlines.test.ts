@@ -7,6 +7,7 @@ import { returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from './sample-input.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const returns = (change: Parameters<typeof sampleInput>[0] = {}, emissionsCutTco2ePerYear = 0) => {
   const input = sampleInput(change);
@@ -21,10 +22,8 @@ describe('payback', () => {
     const shared = returns({
       incentives: rebate(10_000),
       savings: {
-        ownerEnergyUsd: 8_000,
-        tenantEnergyUsd: 4_000,
-        ownerEnergyUsdByFuel: { natural_gas: 8_000 },
-        tenantEnergyUsdByFuel: { electricity: 4_000 },
+        ownerEnergyUsdByFuel: ofFuels({ natural_gas: 8_000 }),
+        tenantEnergyUsdByFuel: ofFuels({ electricity: 4_000 }),
         operationsUsd: 1_000,
       },
       demandResponseUsdYear1: 1_000,
@@ -87,10 +86,8 @@ describe('one row of the schedule', () => {
     sampleInput({
       incentives: [{ programId: 'credit', kind: 'tax_credit', yearAfterService: 1, cents: centsFromUsd(32) }],
       savings: {
-        ownerEnergyUsd: 16,
-        tenantEnergyUsd: 8_000,
-        ownerEnergyUsdByFuel: { natural_gas: 16 },
-        tenantEnergyUsdByFuel: { natural_gas: 8_000 },
+        ownerEnergyUsdByFuel: ofFuels({ natural_gas: 16 }),
+        tenantEnergyUsdByFuel: ofFuels({ natural_gas: 8_000 }),
         operationsUsd: -8,
       },
       demandResponseUsdYear1: 4,
@@ -106,28 +103,6 @@ describe('one row of the schedule', () => {
     expect(schedule.netUsd[0]).toBe(-100_000);
     expect(schedule.netUsd[1]).toBe(32 + 16 - 8 + 4);
     expect(schedule.netUsd[2]).toBe(16 - 8 + 4 + 2 + 1 - 64);
-  });
-});
-
-describe('fuels given for owner and tenants together', () => {
-  const together = (ownerEnergyUsd: number, tenantEnergyUsd: number) => {
-    const schedule = cashFlow(
-      sampleInput({
-        savings: {
-          ownerEnergyUsd,
-          tenantEnergyUsd,
-          ownerEnergyUsdByFuel: { natural_gas: 1_000 },
-          operationsUsd: 0,
-        },
-      }),
-    );
-    return [schedule.energyUsd[1], schedule.tenantEnergyUsd[1]];
-  };
-
-  it('are split as the two payers share them; with nothing to share, the owner has them', () => {
-    expect(together(300, 700)).toEqual([300, 700]);
-    expect(together(1_000, 0)).toEqual([1_000, 0]);
-    expect(together(0, 0)).toEqual([1_000, 0]);
   });
 });
 
@@ -173,17 +148,15 @@ describe('cost per tonne', () => {
 
 describe('what the first year saves', () => {
   it('a supplied projection takes the place of energy and O&M, in the proportions of the model', () => {
-    const byFuel = { natural_gas: 8_000, electricity: 4_000 };
+    const byFuel = ofFuels({ natural_gas: 8_000, electricity: 4_000 });
     const input = sampleInput({
       projectedAnnualSavingsUsd: 24_000,
       savings: {
-        ownerEnergyUsd: 12_000,
-        tenantEnergyUsd: 0,
         ownerEnergyUsdByFuel: byFuel,
-        tenantEnergyUsdByFuel: {},
+        tenantEnergyUsdByFuel: ofFuels(),
         operationsUsd: 5_000,
       },
-      escalationPerYearByFuel: { natural_gas: 0.1, electricity: 0 },
+      escalationPerYearByFuel: ofFuels({ natural_gas: 0.1, electricity: 0 }),
     });
     const schedule = cashFlow(input);
     expect(schedule.energyUsd[1]).toBeCloseTo(24_000, 6);
@@ -198,13 +171,11 @@ describe('what the first year saves', () => {
       sampleInput({
         projectedAnnualSavingsUsd: 1_000,
         savings: {
-          ownerEnergyUsd: 0,
-          tenantEnergyUsd: 0,
-          ownerEnergyUsdByFuel: {},
-          tenantEnergyUsdByFuel: {},
+          ownerEnergyUsdByFuel: ofFuels(),
+          tenantEnergyUsdByFuel: ofFuels(),
           operationsUsd: 0,
         },
-        escalationPerYearByFuel: { electricity: 0.05 },
+        escalationPerYearByFuel: ofFuels({ electricity: 0.05 }),
       }),
     );
     expect(schedule.energyUsd[1]).toBeCloseTo(1_000, 9);
@@ -241,8 +212,8 @@ describe('doing nothing', () => {
       asOf: calendarDate('2026-11-20'),
       horizonYears: 10,
       discountRate: 0,
-      ownerUsdByFuel: { natural_gas: 1_000, electricity: 2_000 },
-      escalationPerYearByFuel: {},
+      ownerUsdByFuel: ofFuels({ natural_gas: 1_000, electricity: 2_000 }),
+      escalationPerYearByFuel: ofFuels(),
       chargeUsdByYear: new Map([
         [2028, 50],
         [2026, 70],

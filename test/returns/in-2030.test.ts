@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { savingsIn2030 } from '../../src/engine/returns/in-2030.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { sampleInput } from './sample-input.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const savings = {
-  ownerEnergyUsd: 12_000,
-  tenantEnergyUsd: 3_000,
-  ownerEnergyUsdByFuel: { natural_gas: 8_000, electricity: 4_000 },
-  tenantEnergyUsdByFuel: { electricity: 3_000 },
+  ownerEnergyUsdByFuel: ofFuels({ natural_gas: 8_000, electricity: 4_000 }),
+  tenantEnergyUsdByFuel: ofFuels({ electricity: 3_000 }),
   operationsUsd: -500,
 };
 const in2030 = (change: Parameters<typeof sampleInput>[0] = {}) =>
@@ -30,7 +29,7 @@ describe('what a tier saves in 2030', () => {
 
   it('is at the prices of the middle of 2030, each fuel by its own growth', () => {
     const found = in2030({
-      escalationPerYearByFuel: { natural_gas: 0.04, electricity: 0.02 },
+      escalationPerYearByFuel: ofFuels({ natural_gas: 0.04, electricity: 0.02 }),
       operationsEscalationPerYear: 0.03,
     });
     // 2026-11-20 to 2030-01-01 are 1,138 days; half of 2030 is 182.5 more.

@@ -1,6 +1,7 @@
 import type { ApplicableMeasure } from '../../src/engine/measures/types.ts';
 import { presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const years = [2030, 2031, 2032, 2033, 2034];
 
@@ -9,8 +10,8 @@ export const building = presentCostSetting({
   asOf: calendarDate('2026-11-20'),
   horizonYears: 20,
   discountRate: 0.06,
-  ownerUsdByFuel: { natural_gas: 100_000 },
-  escalationPerYearByFuel: { natural_gas: 0.03 },
+  ownerUsdByFuel: ofFuels({ natural_gas: 100_000 }),
+  escalationPerYearByFuel: ofFuels({ natural_gas: 0.03 }),
   chargeUsdByYear: new Map([[2027, 1_000], ...years.map((year): [number, number] => [year, 8_000])]),
   standing: [
     {
@@ -34,7 +35,7 @@ export const heatPumps: TierChange = {
     { on: calendarDate('2027-11-20'), cents: 1_000_000 },
     { on: calendarDate('2028-11-20'), cents: 2_000_000 },
   ],
-  savedUsdByFuel: { natural_gas: 20_000 },
+  savedUsdByFuel: ofFuels({ natural_gas: 20_000 }),
   savingsPersistence: [],
   operationsUsd: -500,
   avoidedChargeUsdByYear: new Map(years.map((year) => [year, 8_000])),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { presentCost, presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
 
@@ -43,7 +44,7 @@ describe('present cost, as laws', () => {
       ...heatPumps,
       capitalUsd: 0,
       incentives: [],
-      savedUsdByFuel: {},
+      savedUsdByFuel: ofFuels(),
       operationsUsd: 0,
       avoidedChargeUsdByYear: new Map(),
       equipment: [],
@@ -71,13 +72,13 @@ describe('present cost, as laws', () => {
     fc.assert(
       fc.property(amount, amount, (saved, more) => {
         const at = (usd: number) =>
-          presentCost(building, { ...heatPumps, savedUsdByFuel: { natural_gas: usd } }).totalUsd;
+          presentCost(building, { ...heatPumps, savedUsdByFuel: ofFuels({ natural_gas: usd }) }).totalUsd;
         expect(at(saved + more)).toBeLessThanOrEqual(at(saved) + 1e-6);
       }),
     );
   });
   it('what is left of a saving in its last known year is left in every year after', () => {
-    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: {} });
+    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: ofFuels() });
     const fading = (savingsPersistence: readonly number[]) =>
       presentCost(plain, { ...heatPumps, savingsPersistence }).energyUsd;
     expect(fading([1, 0.5])).toBeCloseTo(fading([1, ...Array.from({ length: 30 }, () => 0.5)]), 6);
@@ -111,7 +112,7 @@ describe('work ahead of its tier', () => {
   const solar = {
     inService: calendarDate('2027-02-20'),
     capitalUsd: 40_000,
-    savedUsdByFuel: { natural_gas: 3_000 },
+    savedUsdByFuel: ofFuels({ natural_gas: 3_000 }),
     operationsUsd: -100,
     emitted: [],
   };
@@ -121,7 +122,7 @@ describe('work ahead of its tier', () => {
     expect(presentCost(building, ahead).capitalUsd).toBeCloseTo(onDay(40_000, 92) + onDay(110_000, 365), 6);
   });
   it('saves by itself until the tier is in service, and nothing beside it after', () => {
-    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: {} });
+    const plain = presentCostSetting({ ...building, discountRate: 0, escalationPerYearByFuel: ofFuels() });
     const whole = presentCost(plain, heatPumps);
     const early = presentCost(plain, ahead);
     // 315 days of 2027-02-20 to 2027-12-31, less the 42 from 2027-11-20 on.

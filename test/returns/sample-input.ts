@@ -1,6 +1,7 @@
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import type { CashFlowInput } from '../../src/engine/returns/types.ts';
+import { ofFuels } from './of-fuels.ts';
 
 /** A plain project for tests: $100,000, $12,000 of gas a year, no growth, nothing else. */
 export function sampleInput(change: Partial<CashFlowInput> = {}): CashFlowInput {
@@ -11,10 +12,8 @@ export function sampleInput(change: Partial<CashFlowInput> = {}): CashFlowInput 
     totalCostCents: centsFromUsd(100_000),
     incentives: [],
     savings: {
-      ownerEnergyUsd: 12_000,
-      tenantEnergyUsd: 0,
-      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
-      tenantEnergyUsdByFuel: {},
+      ownerEnergyUsdByFuel: ofFuels({ natural_gas: 12_000 }),
+      tenantEnergyUsdByFuel: ofFuels(),
       operationsUsd: 0,
     },
     projectedAnnualSavingsUsd: null,
@@ -23,7 +22,7 @@ export function sampleInput(change: Partial<CashFlowInput> = {}): CashFlowInput 
     residualUsd: 0,
     savingsPersistence: [],
     demandResponseUsdYear1: 0,
-    escalationPerYearByFuel: { natural_gas: 0, electricity: 0 },
+    escalationPerYearByFuel: ofFuels({ natural_gas: 0, electricity: 0 }),
     operationsEscalationPerYear: 0,
     discountRate: 0.06,
     studyYears: 20,

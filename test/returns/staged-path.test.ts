@@ -6,6 +6,7 @@ import { presentCost, presentCostSetting, type TierChange } from '../../src/engi
 import { stagedCost } from '../../src/engine/returns/staged-path.ts';
 import { calendarDate, dateOf } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
 const nothing = { change: null, presentCostUsd: presentCost(building, null).totalUsd };
@@ -34,7 +35,7 @@ describe('two steps, as laws', () => {
         const change: TierChange = {
           ...heatPumps,
           incentives: [],
-          savedUsdByFuel: { natural_gas: saved },
+          savedUsdByFuel: ofFuels({ natural_gas: saved }),
           savingsPersistence: [1, 0.8, 0.6, 0.4, 0.2],
         };
         const staged = stagedCost(setting, alone, { ...whole, change, restUsd: rest }, from);

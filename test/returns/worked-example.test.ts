@@ -6,6 +6,7 @@ import { returnsOf } from '../../src/engine/returns/returns-of.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { centsFromUsd } from '../../src/quantities/money.ts';
 import { sampleInput } from './sample-input.ts';
+import { ofFuels } from './of-fuels.ts';
 
 const paper = readFileSync(new URL('../../docs/methods/returns.md', import.meta.url), 'utf8');
 
@@ -14,13 +15,11 @@ describe('the worked example of docs/methods/returns.md', () => {
     constructionStart: calendarDate('2027-05-20'),
     inService: calendarDate('2027-11-20'),
     savings: {
-      ownerEnergyUsd: 12_000,
-      tenantEnergyUsd: 0,
-      ownerEnergyUsdByFuel: { natural_gas: 12_000 },
-      tenantEnergyUsdByFuel: {},
+      ownerEnergyUsdByFuel: ofFuels({ natural_gas: 12_000 }),
+      tenantEnergyUsdByFuel: ofFuels(),
       operationsUsd: -500,
     },
-    escalationPerYearByFuel: { natural_gas: 0.03 },
+    escalationPerYearByFuel: ofFuels({ natural_gas: 0.03 }),
     operationsEscalationPerYear: 0.03,
     incentives: [
       { programId: 'rebate', kind: 'rebate', yearAfterService: 0, cents: centsFromUsd(10_000) },

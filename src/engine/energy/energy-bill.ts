@@ -3,6 +3,7 @@ import {
   byFuel,
   FUELS,
   ofFuel,
+  type ByFuel,
   type EnergyBaseline,
   type EnergyBill,
   type EnergyState,
@@ -34,7 +35,7 @@ function sum(months: readonly number[]): number {
   return usd;
 }
 
-function total(usdByFuel: Readonly<Record<Fuel, number>>): number {
+function total(usdByFuel: ByFuel): number {
   let usd = 0;
   for (let place = 0; place < FUELS.length; place += 1) usd += ofFuel(usdByFuel, place);
   return usd;

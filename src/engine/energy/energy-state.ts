@@ -1,5 +1,5 @@
 import { energyKwh } from '../../quantities/units.ts';
-import { END_USES, FUELS, type EnergyMatrix, type EnergyState, type Fuel } from './types.ts';
+import { END_USES, FUELS, type ByFuel, type EnergyMatrix, type EnergyState, type Fuel } from './types.ts';
 
 const FUEL_COUNT = FUELS.length;
 
@@ -39,7 +39,7 @@ export function gridKwh(state: EnergyState): number {
   return Math.max(0, energyKwh(fuelKbtu(state.use, 0)) - state.pvKwh);
 }
 
-export function kbtuByFuel(use: EnergyMatrix): Readonly<Record<Fuel, number>> {
+export function kbtuByFuel(use: EnergyMatrix): ByFuel {
   return {
     electricity: fuelKbtu(use, 0),
     natural_gas: fuelKbtu(use, 1),

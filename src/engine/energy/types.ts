@@ -3,6 +3,9 @@ import type { CompiledTariff } from '../../catalog/sections/tariffs.ts';
 import type { CompiledMonths } from '../../catalog/sections/rates.ts';
 import type { BilledYear, OwnPrice, RateSet } from './bills/types.ts';
 
+/** A number of every fuel. */
+export type ByFuel = Readonly<Record<Fuel, number>>;
+
 export { byFuel, END_USES, FUELS, ofFuel, type EndUse, type Fuel } from '../../vocabulary/energy.ts';
 
 /** kBtu of site energy a year, row-major: index = endUse * FUELS.length + fuel (length 45). */
@@ -48,7 +51,7 @@ export interface EnergyBaseline {
   /** Which step of the method (section 2) gave the total and the split; the steps are tried in order. */
   readonly method: 'own_fuels' | 'site_eui' | 'class_median';
   readonly methodText: string;
-  readonly kbtuByFuel: Readonly<Record<Fuel, number>>;
+  readonly kbtuByFuel: ByFuel;
   /** How each energy is counted, and how its price grows. */
   readonly tariffs: TariffSet;
   /** The rates by which the meters are billed. */
@@ -58,7 +61,7 @@ export interface EnergyBaseline {
   /** How a year falls on its months. */
   readonly months: CompiledMonths;
   /** Mean price of a unit on the owner’s meter over the year as is, without charges by the month or the kW, USD. */
-  readonly unitUsd: Readonly<Record<Fuel, number>>;
+  readonly unitUsd: ByFuel;
   /** kW of the building as is for each kWh that runs at a month’s peak, by place of `MONTHS`: tenants’ meters keep to it. */
   readonly kwPerKwhAsIs: readonly number[];
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
@@ -72,8 +75,8 @@ export interface EnergyBill {
   readonly tenantUsd: number;
   readonly totalUsd: number;
   /** Sums to `ownerUsd` (demand charges under electricity) and to `tenantUsd`. */
-  readonly ownerUsdByFuel: Readonly<Record<Fuel, number>>;
-  readonly tenantUsdByFuel: Readonly<Record<Fuel, number>>;
+  readonly ownerUsdByFuel: ByFuel;
+  readonly tenantUsdByFuel: ByFuel;
   /** Null where a fuel has no meter. */
   readonly years: Readonly<Record<Fuel, BilledYear | null>>;
 }

@@ -1,6 +1,4 @@
-import type { Fuel } from '../energy/types.ts';
-
-type ByFuel = Readonly<Record<Fuel, number>>;
+import type { ByFuel } from '../energy/types.ts';
 
 export const savedByFuel = (before: ByFuel, after: ByFuel): ByFuel => ({
   electricity: before.electricity - after.electricity,

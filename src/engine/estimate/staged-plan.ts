@@ -1,6 +1,6 @@
 import { dateOf, dateParts } from '../../quantities/calendar-date.ts';
 import type { StandingEquipment } from '../measures/types.ts';
-import { calendarYearAt, horizonEnd } from '../returns/calendar.ts';
+import { calendarYearAt, horizonEnd, usdIn } from '../returns/calendar.ts';
 import { stagedCost, type FirstStep, type SecondStep, type StagedCost } from '../returns/staged-path.ts';
 import type { TierSetting } from './tier-setting.ts';
 import type { StagedPlan, TierComputation } from './types.ts';
@@ -99,8 +99,8 @@ function reasonsByYear(
       });
     }
   const limit = 2030;
-  const saved = change.avoidedChargeUsdByYear.get(limit) ?? 0;
-  if (saved > (first?.change.avoidedChargeUsdByYear.get(limit) ?? 0))
+  const before = first === null ? 0 : usdIn(first.change.avoidedChargeUsdByYear, limit);
+  if (usdIn(change.avoidedChargeUsdByYear, limit) > before)
     add(limit, () => `The Local Law 97 limit of ${limit}-34 begins.`);
   // What takes the place of the mortgage pays for work from the next year on.
   if (maturity !== undefined)

@@ -68,8 +68,6 @@ export function tierCashFlow(parts: TierCashFlowParts): CashFlowInput {
 function annualSavings({ setting, plan, afterBill }: TierCashFlowParts): AnnualSavings {
   const before = setting.context.baselineBill;
   return {
-    ownerEnergyUsd: before.ownerUsd - afterBill.ownerUsd,
-    tenantEnergyUsd: before.tenantUsd - afterBill.tenantUsd,
     ownerEnergyUsdByFuel: savedByFuel(before.ownerUsdByFuel, afterBill.ownerUsdByFuel),
     tenantEnergyUsdByFuel: savedByFuel(before.tenantUsdByFuel, afterBill.tenantUsdByFuel),
     operationsUsd: -maintenanceAdded(plan.measures),

@@ -7,7 +7,7 @@ import { chargeDue } from '../compliance/charge-due.ts';
 import { emittingTotals } from '../compliance/emissions.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
 import type { Alternative } from '../returns/alternatives.ts';
-import { discount, yearsTo } from '../returns/calendar.ts';
+import { discount, usdIn, yearsTo } from '../returns/calendar.ts';
 import type { LawScope } from './law-scope.ts';
 import { verdictWith } from './verdict-with.ts';
 
@@ -56,7 +56,9 @@ function chargesIfCounted({ context, tiers, setting, snapshot }: LawScope) {
           );
     let usd = 0;
     for (const [year, charge] of due)
-      usd += (charge - (avoided?.get(year) ?? 0)) * discount(setting, yearsTo(setting, chargeDue(year)));
+      usd +=
+        (charge - (avoided === null ? 0 : usdIn(avoided, year))) *
+        discount(setting, yearsTo(setting, chargeDue(year)));
     return usd;
   };
 }

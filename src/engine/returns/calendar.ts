@@ -9,7 +9,7 @@ import {
   type CalendarDate,
 } from '../../quantities/calendar-date.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
-import { FUELS } from '../energy/types.ts';
+import { FUELS, type ByFuel } from '../energy/types.ts';
 
 /** A part of one calendar year: how much of the year it is, and its middle in years from the evaluation date. */
 export interface PartialYear {
@@ -43,16 +43,21 @@ function partialYearFrom(year: number, from: number, { asOf, end }: HorizonDays)
 export const partialYear = (asOf: CalendarDate, year: number, from: CalendarDate): PartialYear | null =>
   partialYearFrom(year, dayNumber(from), { asOf: dayNumber(asOf), end: Infinity });
 
+/** Dollars of the years that have any. */
+export type UsdByYear = ReadonlyMap<number, number>;
+
+export const usdIn = (byYear: UsdByYear, year: number): number => byYear.get(year) ?? 0;
+
 /** How prices of a building grow and what later money is worth. */
 export interface PriceTerms {
   readonly asOf: CalendarDate;
   /** Whole years from the evaluation date. */
   readonly horizonYears: number;
   readonly discountRate: number;
-  readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
+  readonly escalationPerYearByFuel: ByFuel;
   readonly operationsEscalationPerYear: number;
   /** Statutory charge by emission year as the building is, USD; due on 1 May of the year after, never escalated. */
-  readonly chargeUsdByYear: ReadonlyMap<number, number>;
+  readonly chargeUsdByYear: UsdByYear;
 }
 
 /** First day after the horizon: the anniversary of the evaluation date. */
@@ -76,7 +81,7 @@ function priced(terms: PriceTerms, { share, middleYears }: PartialYear): PricedP
   return {
     share,
     middleYears,
-    fuelGrowth: numbersOf(FUELS, (fuel) => (1 + (escalationPerYearByFuel[fuel] ?? 0)) ** middleYears),
+    fuelGrowth: numbersOf(FUELS, (fuel) => (1 + escalationPerYearByFuel[fuel]) ** middleYears),
     operationsGrowth: (1 + operationsEscalationPerYear) ** middleYears,
     discount: discount(terms, middleYears),
   };
@@ -145,7 +150,7 @@ function sameYears(a: PriceTerms, b: PriceTerms): boolean {
   )
     return false;
   for (const fuel of FUELS)
-    if ((a.escalationPerYearByFuel[fuel] ?? 0) !== (b.escalationPerYearByFuel[fuel] ?? 0)) return false;
+    if (a.escalationPerYearByFuel[fuel] !== b.escalationPerYearByFuel[fuel]) return false;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { addMonths, dateParts, daysInMonth, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { columnOf, numbersOf } from '../number-rows.ts';
-import { FUELS } from '../energy/types.ts';
+import { FUELS, type ByFuel, type Fuel } from '../energy/types.ts';
 import { CHARGE_DUE_MONTH } from '../compliance/charge-due.ts';
 import type { CashFlowInput, CashFlowSchedule } from './types.ts';
 
@@ -22,7 +22,7 @@ export function cashFlow(input: CashFlowInput): CashFlowSchedule {
     costUsd,
     incentivesUsd: incentivesByYear(input),
     energyUsd: energyByYear(first.ownerByFuel, first.ownerFactor, input),
-    tenantEnergyUsd: energyByYear(first.tenantByFuel, first.tenantFactor, input),
+    tenantEnergyUsd: energyByYear(first.tenantByFuel, 1, input),
     operationsUsd: operationsByYear(first.operationsUsd, input),
     penaltyAvoidedUsd: penaltiesByYear(input),
     demandResponseUsd,
@@ -90,7 +90,6 @@ interface FirstYear {
   readonly ownerByFuel: readonly FuelFlow[];
   readonly tenantByFuel: readonly FuelFlow[];
   readonly ownerFactor: number;
-  readonly tenantFactor: number;
   readonly operationsUsd: number;
 }
 
@@ -118,29 +117,16 @@ export function powersOf(base: number): number[] {
  * and O&M together and keeps the model's proportions where it has any, so that escalation still goes by fuel.
  */
 function firstYearSavings(input: CashFlowInput): FirstYear {
-  const { savings } = input;
+  const { savings, projectedAnnualSavingsUsd: projected } = input;
   const years = yearsToService(input);
-  const apart = savings.tenantEnergyUsdByFuel;
   const ownerByFuel = fuelFlows(savings.ownerEnergyUsdByFuel, years, input);
-  const tenantByFuel = apart === undefined ? ownerByFuel : fuelFlows(apart, years, input);
-  const both = savings.ownerEnergyUsd + savings.tenantEnergyUsd;
-  const shared = apart === undefined && both !== 0;
-  const ownerFactor = shared ? savings.ownerEnergyUsd / both : 1;
-  const tenantFactor = shared ? savings.tenantEnergyUsd / both : apart === undefined ? 0 : 1;
+  const tenantByFuel = fuelFlows(savings.tenantEnergyUsdByFuel, years, input);
   const operationsUsd = savings.operationsUsd * (1 + input.operationsEscalationPerYear) ** years;
-  const projected = input.projectedAnnualSavingsUsd;
-  if (projected === null) return { ownerByFuel, tenantByFuel, ownerFactor, tenantFactor, operationsUsd };
-  const modelled = grown(ownerByFuel, 0) * ownerFactor;
-  if (modelled > 0)
-    return {
-      ownerByFuel,
-      tenantByFuel,
-      ownerFactor: (ownerFactor * projected) / modelled,
-      tenantFactor,
-      operationsUsd: 0,
-    };
+  if (projected === null) return { ownerByFuel, tenantByFuel, ownerFactor: 1, operationsUsd };
+  const modelled = grown(ownerByFuel, 0);
+  if (modelled > 0) return { ownerByFuel, tenantByFuel, ownerFactor: projected / modelled, operationsUsd: 0 };
   const flat = [flowOf(projected, yearlyGrowth('electricity', input))];
-  return { ownerByFuel: flat, tenantByFuel, ownerFactor: 1, tenantFactor, operationsUsd: 0 };
+  return { ownerByFuel: flat, tenantByFuel, ownerFactor: 1, operationsUsd: 0 };
 }
 
 type Escalation = Pick<CashFlowInput, 'asOf' | 'inService' | 'escalationPerYearByFuel'>;
@@ -151,21 +137,17 @@ export function growthToService(input: Escalation): number[] {
   return numbersOf(FUELS, (fuel) => yearlyGrowth(fuel, input) ** years);
 }
 
-const yearlyGrowth = (fuel: string, { escalationPerYearByFuel }: Escalation): number =>
-  1 + (escalationPerYearByFuel[fuel] ?? 0);
+const yearlyGrowth = (fuel: Fuel, { escalationPerYearByFuel }: Escalation): number =>
+  1 + escalationPerYearByFuel[fuel];
 
 const yearsToService = ({ asOf, inService }: Escalation): number => wholeMonths(asOf, inService) / 12;
 
 const flowOf = (usd: number, growth: number): FuelFlow => ({ usd, growth, powers: powersOf(growth) });
 
-function fuelFlows(
-  usdByFuel: Readonly<Record<string, number>>,
-  years: number,
-  input: Escalation,
-): FuelFlow[] {
+function fuelFlows(usdByFuel: ByFuel, years: number, input: Escalation): FuelFlow[] {
   const flows: FuelFlow[] = [];
-  for (const fuel in usdByFuel) {
-    const usd = usdByFuel[fuel] ?? 0;
+  for (const fuel of FUELS) {
+    const usd = usdByFuel[fuel];
     if (usd === 0) continue;
     const growth = yearlyGrowth(fuel, input);
     flows.push(flowOf(usd * growth ** years, growth));

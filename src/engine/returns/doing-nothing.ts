@@ -1,4 +1,5 @@
 import { dateParts } from '../../quantities/calendar-date.ts';
+import { FUELS } from '../energy/types.ts';
 import { calendarYearAt, horizonEnd } from './calendar.ts';
 import { presentCost, type PresentCost, type PresentCostSetting } from './present-cost.ts';
 
@@ -25,7 +26,7 @@ export interface DoingNothing {
 
 export function doingNothing(setting: PresentCostSetting): DoingNothing {
   let annualEnergyUsd = 0;
-  for (const fuel in setting.ownerUsdByFuel) annualEnergyUsd += setting.ownerUsdByFuel[fuel] ?? 0;
+  for (const fuel of FUELS) annualEnergyUsd += setting.ownerUsdByFuel[fuel];
   const charges: { emissionYear: number; usd: number }[] = [];
   for (const [emissionYear, usd] of setting.chargeUsdByYear) if (usd > 0) charges.push({ emissionYear, usd });
   return {

@@ -1,5 +1,6 @@
 import { dateParts, yearsBetween } from '../../quantities/calendar-date.ts';
-import { partialYear } from './calendar.ts';
+import { FUELS, type ByFuel } from '../energy/types.ts';
+import { partialYear, usdIn } from './calendar.ts';
 import { shareLeft } from './present-cost.ts';
 import type { CashFlowInput } from './types.ts';
 
@@ -21,17 +22,17 @@ export function savingsIn2030(input: CashFlowInput): CommonYearSavings | null {
   const { share, middleYears } = served;
   const left = shareLeft(input.savingsPersistence, middleYears - yearsBetween(input.asOf, input.inService));
   const { savings } = input;
-  const energy = (usdByFuel: Readonly<Record<string, number>>): number => {
+  const energy = (usdByFuel: ByFuel): number => {
     let usd = 0;
-    for (const fuel in usdByFuel) {
-      const own = usdByFuel[fuel] ?? 0;
-      if (own !== 0) usd += own * (1 + (input.escalationPerYearByFuel[fuel] ?? 0)) ** middleYears;
+    for (const fuel of FUELS) {
+      const own = usdByFuel[fuel];
+      if (own !== 0) usd += own * (1 + input.escalationPerYearByFuel[fuel]) ** middleYears;
     }
     return usd * share * left;
   };
   return {
-    energyUsd: energy(savings.ownerEnergyUsdByFuel) + energy(savings.tenantEnergyUsdByFuel ?? {}),
+    energyUsd: energy(savings.ownerEnergyUsdByFuel) + energy(savings.tenantEnergyUsdByFuel),
     operationsUsd: savings.operationsUsd * share * (1 + input.operationsEscalationPerYear) ** middleYears,
-    penaltyAvoidedUsd: input.avoidedPenaltyUsdByYear.get(COMMON_YEAR) ?? 0,
+    penaltyAvoidedUsd: usdIn(input.avoidedPenaltyUsdByYear, COMMON_YEAR),
   };
 }

@@ -1,6 +1,6 @@
 import { numbersOf } from '../number-rows.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import type { Fuel } from '../energy/types.ts';
+import type { ByFuel } from '../energy/types.ts';
 import type { EmittingTotals } from '../compliance/emissions.ts';
 import type { Equipment, InstalledEquipment, StandingEquipment } from '../measures/types.ts';
 import {
@@ -8,16 +8,18 @@ import {
   calendarYearAt,
   discount,
   restOfYear,
+  usdIn,
   yearsTo,
   type Calendar,
   type PricedPartialYear,
   type PriceTerms,
+  type UsdByYear,
 } from './calendar.ts';
 
 /** What every alternative of one building shares. Money at as-of prices unless said otherwise. */
 export interface PresentCostTerms extends PriceTerms {
   /** The owner's bill as it is, USD a year. */
-  readonly ownerUsdByFuel: Readonly<Record<string, number>>;
+  readonly ownerUsdByFuel: ByFuel;
   readonly standing: readonly StandingEquipment[];
 }
 
@@ -54,7 +56,7 @@ export interface ChangeAhead {
   /** Of the capital of the tier. */
   readonly capitalUsd: number;
   /** What it saves by itself until the tier is in service, USD a year. */
-  readonly savedUsdByFuel: Readonly<Record<string, number>>;
+  readonly savedUsdByFuel: ByFuel;
   readonly operationsUsd: number;
   /** What the building emits by from then on. */
   readonly emitted: EmittingTotals;
@@ -65,12 +67,12 @@ export interface TierChange {
   readonly inService: CalendarDate;
   readonly capitalUsd: number;
   readonly incentives: readonly PaidOn[];
-  readonly savedUsdByFuel: Readonly<Record<string, number>>;
+  readonly savedUsdByFuel: ByFuel;
   /** Share of the saving left in operating year i + 1. */
   readonly savingsPersistence: readonly number[];
   /** Maintenance saved (negative: added), USD a year. */
   readonly operationsUsd: number;
-  readonly avoidedChargeUsdByYear: ReadonlyMap<number, number>;
+  readonly avoidedChargeUsdByYear: UsdByYear;
   readonly equipment: readonly InstalledEquipment[];
   /** By the day it is in service. */
   readonly ahead: readonly ChangeAhead[];
@@ -199,12 +201,12 @@ export function shareLeft(persistence: readonly number[], ageYears: number): num
 }
 
 /** Yearly dollars by place of `FUELS`. */
-export const inFuelOrder = (usd: Readonly<Partial<Record<Fuel, number>>>): number[] => [
-  usd.electricity ?? 0,
-  usd.natural_gas ?? 0,
-  usd.fuel_oil_2 ?? 0,
-  usd.fuel_oil_4 ?? 0,
-  usd.district_steam ?? 0,
+export const inFuelOrder = (usd: ByFuel): number[] => [
+  usd.electricity,
+  usd.natural_gas,
+  usd.fuel_oil_2,
+  usd.fuel_oil_4,
+  usd.district_steam,
 ];
 
 /** Yearly dollars of each fuel over a partial year, escalated to its middle and discounted. */
@@ -221,7 +223,7 @@ export function atPrices(usdOfFuels: readonly number[], priced: PricedPartialYea
 function charges({ calendar }: PresentCostSetting, change: TierChange | null): number {
   let usd = 0;
   for (const charge of calendar.charges) {
-    const avoided = change?.avoidedChargeUsdByYear.get(charge.emissionYear) ?? 0;
+    const avoided = change === null ? 0 : usdIn(change.avoidedChargeUsdByYear, charge.emissionYear);
     usd += (charge.usd - avoided) * charge.discount;
   }
   return usd;

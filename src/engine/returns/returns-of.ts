@@ -1,6 +1,7 @@
 import { centsFromUsd } from '../../quantities/money.ts';
 import { round } from '../../quantities/rounding.ts';
 import { dateParts, daysBetween } from '../../quantities/calendar-date.ts';
+import { usdIn } from './calendar.ts';
 import { irr } from './irr.ts';
 import { paybackYears } from './npv.ts';
 import type { CashFlowInput, CashFlowSchedule, RateResult } from './types.ts';
@@ -101,7 +102,7 @@ function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
   const tenantEnergyUsd = schedule.tenantEnergyUsd[1]!;
   const energyUsd = ownerEnergyUsd + tenantEnergyUsd;
   const operationsUsd = schedule.operationsUsd[1]!;
-  const penaltyUsd = input.avoidedPenaltyUsdByYear.get(firstFullYear(input)) ?? 0;
+  const penaltyUsd = usdIn(input.avoidedPenaltyUsdByYear, firstFullYear(input));
   return {
     ownerEnergyUsd,
     tenantEnergyUsd,

@@ -1,6 +1,6 @@
 import { dateOf, yearsBetween } from '../../quantities/calendar-date.ts';
 import type { Equipment } from '../measures/types.ts';
-import { discount, yearsTo, type PricedPartialYear } from './calendar.ts';
+import { discount, usdIn, yearsTo, type PricedPartialYear } from './calendar.ts';
 import {
   atPrices,
   inFuelOrder,
@@ -100,8 +100,8 @@ function charges(
   for (const { emissionYear, discount: worth } of calendar.charges) {
     if (emissionYear < from) continue;
     const avoided =
-      (second.avoidedChargeUsdByYear.get(emissionYear) ?? 0) -
-      (first?.avoidedChargeUsdByYear.get(emissionYear) ?? 0);
+      usdIn(second.avoidedChargeUsdByYear, emissionYear) -
+      (first === null ? 0 : usdIn(first.avoidedChargeUsdByYear, emissionYear));
     usd -= avoided * worth;
   }
   return usd;

@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
+import type { ByFuel } from '../energy/types.ts';
+import type { UsdByYear } from './calendar.ts';
 
 /** Money an incentive really pays, by operating year (0 = at completion). */
 export interface IncentivePayment {
@@ -18,15 +20,9 @@ export interface DatedPayment extends IncentivePayment {
 
 /** First full year in service; USD a year at as-of prices, before escalation. Positive = saved. */
 export interface AnnualSavings {
-  readonly ownerEnergyUsd: number;
-  readonly tenantEnergyUsd: number;
-  /**
-   * By fuel for escalation, USD a year. Sums to `ownerEnergyUsd` when `tenantEnergyUsdByFuel` is given; without it,
-   * owner and tenant together (sums to owner + tenant) and both escalate alike.
-   */
-  readonly ownerEnergyUsdByFuel: Readonly<Record<string, number>>;
-  /** The tenants' energy by fuel, USD a year (sums to `tenantEnergyUsd`). */
-  readonly tenantEnergyUsdByFuel?: Readonly<Record<string, number>>;
+  /** By fuel: each escalates by its own rate. */
+  readonly ownerEnergyUsdByFuel: ByFuel;
+  readonly tenantEnergyUsdByFuel: ByFuel;
   /** Maintenance saved (negative when heat pumps add it), USD a year. */
   readonly operationsUsd: number;
 }
@@ -58,14 +54,14 @@ export interface CashFlowInput {
    * Penalty avoided by emission year (as is minus after, USD), promulgated years only; the year of service holds only what
    * is left of it (`avoidedPenaltyByYear`). Paid on 1 May of the year after, never escalated; earlier years are sunk.
    */
-  readonly avoidedPenaltyUsdByYear: ReadonlyMap<number, number>;
+  readonly avoidedPenaltyUsdByYear: UsdByYear;
   readonly replacements: readonly Replacement[];
   /** Value left in the tier's equipment at the end of the study, less that of the equipment it took the place of, USD then. */
   readonly residualUsd: number;
   /** Share of the first full year's energy saving still there in operating year i + 1 (`persistenceCurve`); missing = 1. */
   readonly savingsPersistence: readonly number[];
   readonly demandResponseUsdYear1: number;
-  readonly escalationPerYearByFuel: Readonly<Record<string, number>>;
+  readonly escalationPerYearByFuel: ByFuel;
   readonly operationsEscalationPerYear: number;
   readonly discountRate: number;
   readonly studyYears: number;
