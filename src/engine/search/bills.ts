@@ -12,7 +12,8 @@ import {
 import { FUELS, ofFuel, type EnergyBaseline } from '../energy/types.ts';
 import { cellOf, ENERGY, fuelCells, STATE } from './state-rows.ts';
 import type { StepRows } from './steps.ts';
-import type { Point, Walk } from './walk.ts';
+import type { Point } from './trials.ts';
+import type { Walk } from './walk.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 const SUMMER_PEAK = STATE.at.energy + ENERGY.at.summerPeakKw;
@@ -173,7 +174,7 @@ export class StandingBill {
   }
 }
 
-export function billedAt({ space }: Walk, { row }: Point): Billed {
+export function billedAt({ space }: Walk, { row }: Pick<Point, 'row'>): Billed {
   const { fuelEnd, baseline } = space.setting;
   return { states: space.states, row, fuelEnd, baseline };
 }

@@ -1,7 +1,8 @@
 import { ELECTRICITY } from '../energy/energy-index.ts';
 import { worseThan } from './step-limits.ts';
 import { fuelOf } from './state-rows.ts';
-import { accept, tryBuying, type Point, type Walk } from './walk.ts';
+import type { Point } from './trials.ts';
+import { accept, tryBuying, type Walk } from './walk.ts';
 import { nextIn, has } from './work-sets.ts';
 
 /** Fuel burnt on site plus district steam, kBtu a year: what net-zero-ready replaces. */

@@ -3,9 +3,9 @@ import { MET, WIDTH, type Label } from './labels.ts';
 import { buy, canBuy } from './relations.ts';
 import { tooDear, worseThan } from './step-limits.ts';
 import { missingShare, type Aim } from './targets.ts';
-import { buyBack, copySet, copyState, settle, stateBefore, type Walk } from './walk.ts';
+import { buyBack, copyState, settle, stateBefore, type Walk } from './walk.ts';
 import { lastDollars, laterUsdOf, sumOfParts, type LastDollars, type WorthTerms } from './worth.ts';
-import { firstDifference, has, holdsAll, nextIn, sameSet, type WorkSet } from './work-sets.ts';
+import { copySet, firstDifference, has, holdsAll, nextIn, sameSet, type WorkSet } from './work-sets.ts';
 
 const EPSILON = 1e-9;
 

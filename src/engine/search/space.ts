@@ -6,6 +6,7 @@ import { LABELS, labelsFor, type Label } from './labels.ts';
 import type { EffectRows } from './effect-rows.ts';
 import type { Relations } from './relations.ts';
 import { STATE } from './state-rows.ts';
+import { TRIALS, trialsFor, type Trials } from './trials.ts';
 import { WORK } from './work-rows.ts';
 import type { WorkSet } from './work-sets.ts';
 
@@ -33,24 +34,26 @@ export type SolvedTier = 'code_compliant' | 'high_performance';
 export interface Memory {
   /** Numbers of the work that is there. */
   readonly work: Float64Array;
-  /** One state before each work that is bought, one after the last, one of a trial, one of sums alone, and one a label. */
+  /** One state before each work that is bought, one after the last, one to work in, one of sums alone, and one a label and a trial. */
   readonly states: Float64Array;
   /** Least dollars a unit of what is missing, by work. */
   readonly leastScores: Float64Array;
   /** Choices of a frontier. */
   readonly labels: Label[];
+  readonly trials: Trials;
 }
 
 export const memoryFor = (count: number): Memory => ({
   work: new Float64Array(count * WORK.length),
-  states: new Float64Array((count + 3 + LABELS) * STATE.length),
+  states: new Float64Array((count + 3 + LABELS + TRIALS) * STATE.length),
   leastScores: new Float64Array(count),
   labels: labelsFor(count, count + 3),
+  trials: trialsFor(count, count + 3 + LABELS),
 });
 
-/** The row of the state after everything that stands, and of that after everything that is tried. */
+/** The row of the state after everything that stands, one to work in, and one for sums alone. */
 export const standingRow = ({ count }: Relations): number => count * STATE.length;
-export const trialRow = ({ count }: Relations): number => (count + 1) * STATE.length;
+export const scratchRow = ({ count }: Relations): number => (count + 1) * STATE.length;
 export const sumsRow = ({ count }: Relations): number => (count + 2) * STATE.length;
 
 /** What the search needs to know of the building, fixed for all tiers. */

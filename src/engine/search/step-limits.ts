@@ -1,7 +1,7 @@
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import type { Space } from './space.ts';
 import { ENERGY, STATE } from './state-rows.ts';
-import type { Point } from './walk.ts';
+import type { Point } from './trials.ts';
 
 const EPSILON = 1e-9;
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;

@@ -2,6 +2,7 @@ import { newRow } from '../number-rows.ts';
 import type { EnergyState } from '../energy/types.ts';
 import { FUELS } from '../energy/types.ts';
 import { applyWork } from './apply-work.ts';
+import { scratchRow } from './space.ts';
 import { energyOf, ENERGY, fuelOf, rowEnd, STATE, writeState } from './state-rows.ts';
 import { addedServiceKva, type Walk } from './walk.ts';
 import { nextIn, sizeOf, type WorkSet } from './work-sets.ts';
@@ -31,10 +32,11 @@ export interface Steps {
   readonly addedKva: number;
 }
 
-/** Does the chosen work again, one after the other. The trial of the walk is lost. */
-export function stepsOf({ space, trial: { row } }: Walk, bought: WorkSet): Steps {
+/** Does the chosen work again, one after the other. */
+export function stepsOf({ space }: Walk, bought: WorkSet): Steps {
   const { states, setting, tables } = space;
   const { count } = tables.relations;
+  const row = scratchRow(tables.relations);
   writeState(states, row, setting.baseline.state);
   const length = rowEnd(setting.fuelEnd);
   const values = newRow((sizeOf(bought) + 1) * length);

@@ -1,6 +1,7 @@
 import { fuelOf, STATE, ENERGY } from './state-rows.ts';
 import type { Setting, SolvedTier } from './space.ts';
-import type { Walk, Point } from './walk.ts';
+import type { Point } from './trials.ts';
+import type { Walk } from './walk.ts';
 import type { WorkSet } from './work-sets.ts';
 
 const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;

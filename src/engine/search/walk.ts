@@ -2,51 +2,33 @@ import { loadedUsd, SUMS, sumsFor } from '../pricing/loading.ts';
 import { directUsd, leastUsd } from '../pricing/unit-price.ts';
 import { applyWork } from './apply-work.ts';
 import { buy, canBuy, coversAll, isCovered, remove } from './relations.ts';
-import { standingRow, sumsRow, trialRow, type Space } from './space.ts';
+import { standingRow, sumsRow, type Space } from './space.ts';
 import { ENERGY, rowEnd, siteOf, STATE, writeState } from './state-rows.ts';
 import { sumAt } from './work-rows.ts';
-import { firstDifference, holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
-
-/** A choice of work, where its energy and direct cost stand, and what they come to. */
-export interface Point {
-  readonly bought: WorkSet;
-  readonly row: number;
-  /** Cost with indirects for ranking, the electrical service included. */
-  loadedUsd: number;
-  addedKva: number;
-  /** Site energy after, kBtu a year. */
-  siteKbtu: number;
-}
+import { forget, placeOf, pointAt, pointOf, remember, type Point } from './trials.ts';
+import { copySet, firstDifference, holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
 
 /**
  * A search over choices: where it stands and one trial beside it. A trial starts from the energy and cost that the
- * standing choice has just before the first work that differs, so only what comes after is worked out again.
+ * standing choice has just before the first work that differs, so only what comes after is worked out again; one that was
+ * tried before is not worked out at all.
  */
 export interface Walk {
   readonly space: Space;
   readonly at: Point;
-  /** Valid until the next trial. */
-  readonly trial: Point;
+  trial: Point;
   /** First index at which the trial differs. */
   firstTried: number;
+  /** The choice that is put together for a trial. */
+  readonly choice: WorkSet;
 }
 
 /** Starts with nothing bought. */
 export function newWalk(space: Space): Walk {
-  const { relations } = space.tables;
-  const point = (row: number): Point => ({
-    bought: noneOf(relations.count),
-    row,
-    loadedUsd: 0,
-    addedKva: 0,
-    siteKbtu: 0,
-  });
-  const walk = {
-    space,
-    at: point(standingRow(relations)),
-    trial: point(trialRow(relations)),
-    firstTried: 0,
-  };
+  const { relations, memory } = space.tables;
+  const at = pointAt(standingRow(relations), relations.count);
+  const walk = { space, at, trial: at, firstTried: 0, choice: noneOf(relations.count) };
+  forget(memory.trials);
   writeState(space.states, walk.at.row, space.setting.baseline.state);
   settle(walk.at, space);
   return walk;
@@ -57,13 +39,12 @@ export function newWalk(space: Space): Walk {
  * Null when it cannot be bought.
  */
 export function tryBuying(walk: Walk, index: number, kept: WorkSet | null): Point | null {
-  const { at, trial, space } = walk;
+  const { at, choice, space } = walk;
   const { relations } = space.tables;
-  const { bought } = trial;
   if (!canBuy(at.bought, index, relations)) return null;
-  copySet(at.bought, bought);
-  let first = buy(bought, index, space.there, relations);
-  if (kept !== null) first = Math.min(first, buyBack(bought, kept, space));
+  copySet(at.bought, choice);
+  let first = buy(choice, index, space.there, relations);
+  if (kept !== null) first = Math.min(first, buyBack(choice, kept, space));
   return tryFrom(walk, first);
 }
 
@@ -83,25 +64,32 @@ export function buyBack(bought: WorkSet, kept: WorkSet, { tables, there }: Space
  * that would be neither done nor replaced.
  */
 export function tryLeaving(walk: Walk, index: number, kept: WorkSet): Point | null {
-  const { at, trial, space } = walk;
+  const { at, choice, space } = walk;
   const { relations } = space.tables;
-  copySet(at.bought, trial.bought);
-  const removed = remove(trial.bought, index, relations);
-  const first = Math.min(removed, buyBack(trial.bought, kept, space));
-  return coversAll(trial.bought, kept, relations) ? tryFrom(walk, first) : null;
+  copySet(at.bought, choice);
+  const removed = remove(choice, index, relations);
+  const first = Math.min(removed, buyBack(choice, kept, space));
+  return coversAll(choice, kept, relations) ? tryFrom(walk, first) : null;
 }
 
-/** Works out the trial, which differs from what stands from `first` on. */
+/** Tries the choice, which differs from what stands from `first` on. */
 function tryFrom(walk: Walk, first: number): Point {
-  const { at, trial, space } = walk;
-  const { count } = space.tables.relations;
-  const { bought, row } = trial;
+  const { choice, space } = walk;
+  const { trials } = space.tables.memory;
+  const place = placeOf(trials, choice);
   walk.firstTried = first;
+  walk.trial = pointOf(trials, place) ?? workedOut(walk, remember(trials, place, choice));
+  return walk.trial;
+}
+
+function workedOut({ at, space, firstTried: first }: Walk, point: Point): Point {
+  const { count } = space.tables.relations;
+  const { bought, row } = point;
   copyState(space, stateBefore(at, first, count), row);
   for (let index = nextIn(bought, first, count); index < count; index = nextIn(bought, index + 1, count))
     applyWork(space, index, row);
-  settle(trial, space);
-  return trial;
+  settle(point, space);
+  return point;
 }
 
 /** Makes the trial the standing choice. */
@@ -189,8 +177,4 @@ export function addedServiceKva({ states, setting }: Space, row: number): number
 
 export function copyState({ states, setting }: Space, from: number, to: number): void {
   if (from !== to) states.copyWithin(to, from, from + rowEnd(setting.fuelEnd));
-}
-
-export function copySet(from: WorkSet, to: WorkSet): void {
-  for (let word = 0; word < from.length; word += 1) to[word] = from[word]!;
 }

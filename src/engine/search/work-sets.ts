@@ -37,6 +37,10 @@ export function sizeOf(set: WorkSet): number {
   return size;
 }
 
+export function copySet(from: WorkSet, to: WorkSet): void {
+  for (let word = 0; word < from.length; word += 1) to[word] = from[word]!;
+}
+
 export const isEmpty = (set: WorkSet): boolean => set.every((word) => word === 0);
 
 export function sameSet(a: WorkSet, b: WorkSet): boolean {

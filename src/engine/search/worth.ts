@@ -3,7 +3,7 @@ import { newRow } from '../number-rows.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { applyEffects } from './apply-work.ts';
 import { billedAt, ownerBillsUsd } from './bills.ts';
-import type { Space } from './space.ts';
+import { scratchRow, type Space } from './space.ts';
 import { cellOf, ENERGY, siteOf, STATE } from './state-rows.ts';
 import { copyState, stateBefore, type Walk } from './walk.ts';
 import { nextIn, type WorkSet } from './work-sets.ts';
@@ -25,7 +25,7 @@ export interface WorthTerms {
   readonly laterUsd: Float64Array;
 }
 
-/** Present cost of where the walk stands, as far as the choice of work moves it, USD. The trial of the walk is lost. */
+/** Present cost of where the walk stands, as far as the choice of work moves it, USD. */
 export function worthUsd(walk: Walk, terms: WorthTerms): number {
   const { at, space } = walk;
   const billsUsd = ownerBillsUsd(billedAt(walk, at), terms.billYears);
@@ -36,16 +36,17 @@ export function worthUsd(walk: Walk, terms: WorthTerms): number {
 }
 
 /** Part of the saving that is lost over the years: that of fading work, by the site energy that each saves in its turn. */
-function fadedShare({ at, trial, space }: Walk, lostShare: Float64Array): number {
+function fadedShare({ at, space }: Walk, lostShare: Float64Array): number {
   const { states, setting, tables } = space;
   const { count } = tables.relations;
-  copyState(space, stateBefore(at, 0, count), trial.row);
-  const startKbtu = siteOf(states, trial.row, setting.fuelEnd);
+  const row = scratchRow(tables.relations);
+  copyState(space, stateBefore(at, 0, count), row);
+  const startKbtu = siteOf(states, row, setting.fuelEnd);
   let leftKbtu = startKbtu;
   let lostKbtu = 0;
   for (let index = nextIn(at.bought, 0, count); index < count; index = nextIn(at.bought, index + 1, count)) {
-    applyEffects(space, index, trial.row);
-    const nowKbtu = siteOf(states, trial.row, setting.fuelEnd);
+    applyEffects(space, index, row);
+    const nowKbtu = siteOf(states, row, setting.fuelEnd);
     lostKbtu += Math.max(0, leftKbtu - nowKbtu) * lostShare[index]!;
     leftKbtu = nowKbtu;
   }
@@ -72,16 +73,16 @@ export interface LastDollars {
 /** By how much each part is lowered to see what it costs. */
 const LOWERED_BY = 0.1;
 
-/** Taken where the walk stands; the trial is lost. */
+/** Taken where the walk stands. */
 export function lastDollars(walk: Walk, { billYears }: Pick<WorthTerms, 'billYears'>): LastDollars {
-  const { states, setting } = walk.space;
-  const { row } = walk.trial;
+  const { states, setting, tables } = walk.space;
+  const row = scratchRow(tables.relations);
   const { tenantElectricityShare } = setting.baseline;
   const standing = ownerBillsUsd(billedAt(walk, walk.at), billYears);
   const lowered = (lower: () => number): number => {
     copyState(walk.space, walk.at.row, row);
     const amount = lower();
-    return amount > 0 ? (standing - ownerBillsUsd(billedAt(walk, walk.trial), billYears)) / amount : 0;
+    return amount > 0 ? (standing - ownerBillsUsd(billedAt(walk, { row }), billYears)) / amount : 0;
   };
   const cut = (place: number): number => {
     const part = states[row + place]! * LOWERED_BY;
