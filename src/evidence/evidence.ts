@@ -59,6 +59,7 @@ const MOST_PARTS = 24;
 
 /** Where a number stands in the answer, and what it is called there. */
 interface Served {
+  readonly made: Recorded;
   readonly pointer: string;
   readonly name: string;
 }
@@ -69,8 +70,8 @@ interface Served {
  */
 export class Evidence {
   readonly #served = new Map<Recorded, Served>();
-  /** Whole cents whose dollars are served. */
-  readonly #servedCents = new Map<Recorded, Recorded>();
+  /** Where the dollars of whole cents are served. */
+  readonly #servedCents = new Map<Recorded, Served>();
   readonly #numbers = new Map<string, Term>();
   readonly #ids = new Map<Recorded, string>();
   readonly #used = new Map<string, number>();
@@ -94,7 +95,7 @@ export class Evidence {
     if (typeof value === 'number') this.#numbers.set(pointer, value);
     else if (value instanceof Recorded) {
       this.#numbers.set(pointer, value);
-      if (value.leaf === null) this.#serve(value, { pointer, name: servedName(pointer, label) });
+      if (value.leaf === null) this.#serve({ made: value, pointer, name: servedName(pointer, label) });
     } else if (typeof value === 'object' && value !== null) {
       const own = Array.isArray(value) ? label : (labelOf(value) ?? label);
       for (const [name, item] of Object.entries(value))
@@ -104,16 +105,16 @@ export class Evidence {
   }
 
   /** Of the places of one number the deepest explains it: a sum of one line is that line. */
-  #serve(value: Recorded, served: Served): void {
-    const current = this.#served.get(value);
+  #serve(served: Served): void {
+    const { made } = served;
+    const current = this.#served.get(made);
     if (current !== undefined && depthOf(current.pointer) >= depthOf(served.pointer)) return;
-    this.#served.set(value, served);
-    const cents = centsOf(value);
+    this.#served.set(made, served);
+    const cents = centsOf(made);
     if (cents === null) return;
     const dollars = this.#servedCents.get(cents);
-    const place = dollars === undefined ? undefined : this.#served.get(dollars);
-    if (place === undefined || depthOf(place.pointer) < depthOf(served.pointer))
-      this.#servedCents.set(cents, value);
+    if (dollars === undefined || depthOf(dollars.pointer) < depthOf(served.pointer))
+      this.#servedCents.set(cents, served);
   }
 
   /** Every pointer of a number, in the order of the document. */
@@ -172,7 +173,7 @@ export class Evidence {
     if (leaf !== null) return scope.inputs.place(leafInput(term, leaf));
     const served = this.#served.get(term);
     if (served !== undefined && served.pointer !== scope.pointer)
-      return scope.inputs.place(servedInput(term, served));
+      return scope.inputs.place(servedInput(served));
     if (isCents(term)) return ['round', ['mul', this.#usd(term, scope, false), 100], 0];
     if (served === undefined && !this.#isStep(term)) return this.#own(term, scope);
     return scope.inputs.placeStep(term);
@@ -180,10 +181,9 @@ export class Evidence {
 
   /** A whole number of cents in dollars. */
   #usd(cents: Recorded, scope: Scope, own: boolean): Expression {
-    const dollars = this.#servedCents.get(cents);
-    const served = dollars === undefined ? undefined : this.#served.get(dollars);
-    if (dollars !== undefined && served !== undefined && (!own || served.pointer !== scope.pointer))
-      if (served.pointer !== scope.pointer) return scope.inputs.place(servedInput(dollars, served));
+    const served = this.#servedCents.get(cents);
+    if (served !== undefined && served.pointer !== scope.pointer)
+      return scope.inputs.place(servedInput(served));
     if (!own && this.#isStep(cents)) return scope.inputs.placeStep(cents);
     const inDollars = (term: Term): Expression => {
       if (typeof term === 'number') return term / 100;
@@ -305,7 +305,7 @@ function lineOf(
   };
 }
 
-const servedInput = (made: Recorded, { pointer, name }: Served): EvidenceInput => ({
+const servedInput = ({ made, pointer, name }: Served): EvidenceInput => ({
   name,
   value: made.value,
   unit: unitOf(made),

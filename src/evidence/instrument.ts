@@ -253,7 +253,7 @@ function importOf({ specifiers, source }: Extract<AnyNode, { type: 'ImportDeclar
       ? `${imported.name}: ${local.name}`
       : local.name;
   });
-  return names.length === 0 ? '' : `const { ${names.join(', ')} } = $import(${source.raw});`;
+  return `const { ${names.join(', ')} } = $import(${source.raw});`;
 }
 
 function childrenOf(node: AnyNode): AnyNode[] {
@@ -276,7 +276,6 @@ const COMPARISONS = new Set(['<', '>', '<=', '>=', '===', '!==', 'in', 'instance
 function isBoolean(node: AnyNode): boolean {
   if (node.type === 'BinaryExpression') return COMPARISONS.has(node.operator);
   if (node.type === 'LogicalExpression') return isBoolean(node.left) && isBoolean(node.right);
-  if (node.type === 'ParenthesizedExpression') return isBoolean(node.expression);
   return node.type === 'UnaryExpression' && node.operator === '!';
 }
 

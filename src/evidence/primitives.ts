@@ -44,7 +44,6 @@ export const PRIMITIVES: Readonly<Record<string, Readonly<Record<string, unknown
     round: (value: Term, digits: number) => operate('round', [value, digits]),
     roundEach: (values: readonly Term[], digits: number) =>
       values.map((value) => (Number(value) === 0 ? value : operate('round', [value, digits]))),
-    roundHalfAwayFromZero: (value: Term) => operate('round', [value, 0]),
   },
   'quantities/calendar-date.ts': {
     dayNumber,

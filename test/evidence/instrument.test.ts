@@ -102,7 +102,11 @@ const STATEMENTS: readonly (readonly [statements: string, formula: string, value
   ['let x = a; x *= b; x /= c; x **= 2; return x;', '((a × b) ÷ c) ^ 2', 1296],
   ['let x = 1; x <<= 2; return x + a;', '4 + a', 10],
   ['const row = [a, b]; row[1] += c; return row[1];', 'b + c', 3.5],
-  ['const row = new Float64Array(3); row.set([eggs, more], 1); return row[2] - row[1];', 'more - eggs', 1],
+  [
+    'const row = new Float64Array(4); row.set([eggs, more], 1); return row[2] - row[1] + row[3];',
+    'more - eggs',
+    1,
+  ],
   ['const { sum = a * b } = {}; return sum;', 'a × b', 18],
   ['let x = b; while (none) x = a; return x;', 'b', 3],
   ['if (none) return a; return b;', 'b', 3],
@@ -199,6 +203,15 @@ const NAMED: readonly (readonly [statements: string, step: string])[] = [
   // A name that holds it is firmer than that of the function it came from, and the first such stays.
   [`const area = () => ${AREA}; const wallSqft = area(); return wallSqft / b;`, 'wall (sqft) #/wall'],
   [`const wallSqft = ${AREA}; const other = (() => wallSqft)(); return other / b;`, 'wall (sqft) #/wall'],
+  [
+    `const key = 'x'; const held = { [key]: ${AREA} }; const wallSqft = (() => held.x)(); return wallSqft / b;`,
+    'wall (sqft) #/wall',
+  ],
+  // What has no name of its own takes the next.
+  [
+    `const row = [a]; const held = () => row; held()[0] = ${AREA}; const wallSqft = (() => row[0])(); return wallSqft / b;`,
+    'wall (sqft) #/wall',
+  ],
   // Names that say nothing name nothing.
   [`const wallSqft = () => ${AREA}; const total = wallSqft(); return total / b;`, 'wall (sqft) #/wall'],
 ];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { atOnce } from '../../src/engine/at-once.ts';
 import type { EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { Evidence, explainedAt } from '../../src/evidence/evidence.ts';
+import { evaluate, formulaOf, type Expression } from '../../src/evidence/expression.ts';
 import { recordedInput } from '../../src/evidence/leaves.ts';
 import type { OperationName } from '../../src/evidence/operations.ts';
 import { PRIMITIVES } from '../../src/evidence/primitives.ts';
@@ -67,6 +68,8 @@ test('money is written in dollars, to the cent where the engine rounds it', () =
       restAndPrice: usd(made('sum', restCents, priceCents)),
       baseRatio: made('div', base, price),
       feeRatio: made('div', feeCents, priceCents),
+      // Rounded, but no cents.
+      rounded: made('round', made('mul', price, 100), 2),
     }),
   ).toEqual({
     '/price': 'to the cent(price × count) [USD] request request',
@@ -86,8 +89,23 @@ test('money is written in dollars, to the cent where the engine rounds it', () =
       'to the cent(three × price × 16)) [USD] request request request request request',
     '/restAndPrice': 'to the cent(rest + price) [USD] /rest /price',
     '/baseRatio': 'rounded(base × 100, 0) ÷ price [] #/base request',
+    '/rounded': 'rounded(price × 100, 2) [] request',
     '/feeRatio': 'rounded(Fee × 100, 0) ÷ rounded(price × 100, 0) [] /lines/0/amount /price',
   });
+});
+
+test('what is made of plain numbers stays a plain number', () => {
+  expect(money.allocateCents(100, [1, 3])).toEqual([25, 75]);
+  expect(made('sum', 2, 3)).toBe(5);
+});
+
+test.each([
+  ['an operation without its terms', ['abs'], 'lacks its argument 1'],
+  ['an unknown operation', ['guess', 1], 'no operation guess'],
+  ['an input that is not there', '$2', 'no input $2'],
+  ['several values', '$*', 'one value'],
+])('%s proves nothing', (_, expression, message) => {
+  expect(() => evaluate(expression as Expression, [4, 5])).toThrow(message);
 });
 
 test('a line names its inputs, or counts them where it takes more than six as they stand', () => {
@@ -187,6 +205,15 @@ test('a line that repeats one input is known as that input is; any other is comp
     'deep none',
     'plain computed',
   ]);
+});
+
+test('a line whose operation comes to another number is refused', () => {
+  const wrong = new Recorded(4, 'sum', [one, two]);
+  expect(() => linesOf({ wrong })).toThrow('the evidence of /wrong comes to 3, not 4');
+});
+
+test('every input stands for itself where it is not all that an operation takes', () => {
+  expect(formulaOf(['sum', '$*', 5], ['price', 'fee'])).toBe('price, fee + 5');
 });
 
 test('every source is cited down to the last number', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EstimateRequest, EvidenceInput, EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { atOnce } from '../../src/engine/at-once.ts';
 import { explainedAt, type Explained } from '../../src/evidence/evidence.ts';
+import { unrecorded } from '../../src/evidence/leaves.ts';
 import { answer } from '../estimate/fixture.ts';
 
 const OFFICE: EstimateRequest = {
@@ -23,6 +24,10 @@ function panel(pointer: string): Explained {
   if (explained === null) throw new Error(`nothing is said of ${pointer}`);
   return explained;
 }
+
+test('the recorded engine answers what the plain one does', () => {
+  expect(unrecorded(evidence.document)).toEqual(response);
+});
 
 test('a number is explained with a pause before each of its steps', () => {
   const steps = new Map<string, EvidenceLine>();

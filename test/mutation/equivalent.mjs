@@ -292,4 +292,24 @@ export const EQUIVALENT = [
     now: 'false',
     why: 'Where there is no first letter there is no last one either, and what lies between is empty.',
   },
+  {
+    file: 'src/operations/programs/match-grade.ts',
+    was: '(priced ? 1 : 0) + (sectorAsked ? 2 : 0) + (bonus ? 4 : 0)',
+    now: '(priced ? 1 : 0) + (sectorAsked ? 2 : 0) - (bonus ? 4 : 0)',
+    why: 'A key only has to differ where what it stands for does: 8k - 4 to 8k - 1 and 8k to 8k + 3 never meet.',
+  },
+  {
+    file: 'src/operations/programs/calculation-facts.ts',
+    was: '[]',
+    now: '["Stryker was here"]',
+    line: 'low_income_allocation',
+    why: 'To confirm a code that no condition has confirms nothing.',
+  },
+  {
+    file: 'src/operations/programs/utility-index.ts',
+    was: 'utility !== undefined',
+    now: 'true',
+    line: 'NONE.has(utility)',
+    why: 'What is not given is none of the set; this stands for the type checker.',
+  },
 ];

@@ -32,7 +32,7 @@ export const ROOMS = {
     mutate: ['src/engine/incentives/**/*.ts', 'src/operations/programs/**/*.ts'],
     suites: [
       'test/incentives/*.test.ts',
-      'test/programs/{answers,worked-federal,worked-answers,match-totals,changes,400,200,quantities,determination}.test.ts',
+      'test/programs/{answers,worked-federal,worked-answers,places,match-totals,changes,400,200,quantities,determination}.test.ts',
       'test/golden/*.test.ts',
     ],
   },

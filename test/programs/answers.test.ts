@@ -31,12 +31,11 @@ const digest = (value: object): string =>
     .digest('hex')
     .slice(0, 8);
 
-const questions = parse(readFileSync(`${DIR}questions.yaml`, 'utf8')) as readonly {
-  question: string;
-  input: object;
-}[];
+const read = (file: string): unknown => parse(readFileSync(DIR + file, 'utf8'));
+const questions = read('questions.yaml') as readonly { question: string; input: object }[];
+const searches = read('searches.yaml') as readonly { search: string; input: object }[];
 
-test('matches of two dozen questions', () => {
+test('matches of three dozen questions', () => {
   const rows = questions.flatMap(({ question, input }): Row[] => {
     const answer = body('matchPrograms', input) as unknown as Static<typeof MatchResult>;
     const { programs, totalValue, contingentValue, ...said } = answer;
@@ -89,9 +88,29 @@ const PROJECTS = {
     buildingType: 'house',
     incomeQualified: true,
   },
+  late: {
+    projectCost: 4_000_000,
+    capacity: 2_000,
+    ownerType: 'public',
+    buildingType: 'education',
+    floorAreaSqft: 120_000,
+    annualKwh: 2_400_000,
+    prevailingWage: false,
+    constructionBegins: '2033-06-01',
+    placedInService: '2034-09-01',
+    qualifiesForBonus: { domesticContent: false },
+  },
 };
 
-test('calculations of a large project and a small one', () => {
+test('what is looked for', () => {
+  const rows = searches.map(({ search, input }): Row => {
+    const { total, programs: found } = body('listPrograms', input);
+    return [search, total, ...found.slice(0, 5).map(({ id }) => id)];
+  });
+  holds('searches.csv', [['search', 'total', 'first', 'second', 'third', 'fourth', 'fifth'], ...rows]);
+});
+
+test('calculations of a large project, a small one, and one of the next decade', () => {
   const rows = Object.entries(PROJECTS).flatMap(([size, project]) =>
     asked.map((programId): Row => {
       const answer = call('calculateCredit', { programId, ...project });

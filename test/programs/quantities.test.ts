@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
+import { UNKNOWN_WORK } from '../../src/engine/incentives/unknown-work.ts';
 import { isMoney } from '../../src/operations/programs/calculable.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
+import { sizedWork } from '../../src/operations/programs/project-work.ts';
 import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
 
@@ -95,4 +98,34 @@ test('with every quantity given, no line of the catalogue with an amount asks fo
     }
   expect(asking).toEqual([]);
   expect(priced).toBeGreaterThan(3500);
+});
+
+test.each([
+  ['kW, unless something else is said', { kind: 'fixed', of: 'solar' }, 'kw'],
+  ['thermal kW where a line pays a ton', { kind: 'per_ton', of: 'building_efficiency' }, 'kw_thermal'],
+  ['thermal kW where it pays 10,000 Btu/h', { kind: 'per_10kbtuh', of: 'building_efficiency' }, 'kw_thermal'],
+  ['thermal kW of a heat pump', { kind: 'fixed', of: 'heat_pump' }, 'kw_thermal'],
+  ['kW of a battery', { kind: 'fixed', of: 'storage' }, 'kw_of_storage'],
+  ['tons where the request says so', { kind: 'fixed', of: 'heat_pump', capacityUnit: 'tons' }, 'tons'],
+  ['kWh where the request says so', { kind: 'fixed', of: 'storage', capacityUnit: 'kwh' }, 'storage_kwh'],
+] as const)('a capacity is read as %s', (_, { kind, of, ...unit }, reading) => {
+  const line = { benefit: { kind }, technologies: [of] } as unknown as CompiledProgram;
+  expect(sizedWork({ capacity: 10, ...unit }, line, UNKNOWN_WORK).reading).toBe(reading);
+});
+
+test('below 284 tons ground-source heat has the full credit without the wages; an unknown size is asked for', () => {
+  const credit = (size: object) =>
+    body('calculateCredit', {
+      programId: 'us-irc-48-geothermal-heat-pump',
+      projectCost: 100_000,
+      prevailingWage: false,
+      placedInService: '2027-09-01',
+      ...size,
+    });
+  const tons = (capacity: number) => credit({ capacity, capacityUnit: 'tons' });
+  expect([tons(283).totalCredit, tons(284).totalCredit, credit({}).totalCredit]).toEqual([
+    30_000, 6_000, 6_000,
+  ]);
+  expect(tons(284)['missingInputs']).toEqual([]);
+  expect(credit({})['missingInputs']).toEqual(['capacity']);
 });

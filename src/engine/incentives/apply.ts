@@ -90,15 +90,14 @@ function include(state: State, { evaluation, work }: Weighed): void {
 
 /** Evaluates one prospect: what cannot be in the sum is set aside, the others are candidates of their role. */
 function weigh(state: State, prospect: Prospect, candidates: Weighed[]): void {
-  const { program, windows, inTime } = prospect;
+  const { program, use, windows, inTime } = prospect;
   const { context, masks, ledger, excluded } = state;
   if (windows === undefined && inTime !== null && inTime.setAside !== null) {
     excluded.push(inTime.setAside);
     return;
   }
   const { facts, measures, rules, lastScheduleContinues } = context;
-  const work = tierWork({ program, measures, masks, ledger, rules });
-  if (work === null) return;
+  const work = tierWork({ program, use, measures, masks, ledger, rules });
   const settled = settledFor(prospect, facts, work);
   if (settled !== null && settled.setAside !== null) {
     excluded.push(settled.setAside);

@@ -1,4 +1,4 @@
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
+import type { CompiledEstimateUse, CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { EligibleWork, IncentiveMeasure } from './types.ts';
@@ -47,8 +47,8 @@ function gather(into: Gathered, measure: IncentiveMeasure, mask: number, rebate:
 const ONE_PART: readonly number[] = [];
 
 /** Cost by technology, each measure counted once, under the first tag of the program it carries. */
-function partsOf({ program, measures, masks, ledger, rules }: TierWorkInput): readonly number[] {
-  const tags = program.estimate?.tags ?? [];
+function partsOf({ program, use, measures, masks, ledger, rules }: TierWorkInput): readonly number[] {
+  const { tags } = use;
   if (program.caps?.perTechnology !== true || tags.length < 2) return ONE_PART;
   const parts = tags.map(() => 0);
   for (let i = 0; i < masks.length; i += 1) {
@@ -60,6 +60,7 @@ function partsOf({ program, measures, masks, ledger, rules }: TierWorkInput): re
 
 export interface TierWorkInput {
   readonly program: CompiledProgram;
+  readonly use: CompiledEstimateUse;
   readonly measures: readonly IncentiveMeasure[];
   readonly masks: readonly number[];
   readonly ledger: Ledger;
@@ -68,12 +69,10 @@ export interface TierWorkInput {
 
 /**
  * The measures of a tier one program pays for, as one piece of work. Credits and abatements see cost less the rebates
- * already taken; rebates see gross cost. Null when no measure is of its kind.
+ * already taken; rebates see gross cost.
  */
-export function tierWork(input: TierWorkInput): EligibleWork | null {
-  const { program, measures, masks, ledger } = input;
-  const use = program.estimate;
-  if (use === undefined) return null;
+export function tierWork(input: TierWorkInput): EligibleWork {
+  const { use, measures, masks, ledger } = input;
   const work: Gathered = {
     ...UNKNOWN_WORK,
     annualKwhSaved: 0,
@@ -82,12 +81,10 @@ export function tierWork(input: TierWorkInput): EligibleWork | null {
   };
   const netOfRebates = use.role === 'credit' || use.role === 'abatement';
   for (let i = 0; i < measures.length; i += 1) {
-    const measure = measures[i];
     const mask = masks[i]!;
-    if (measure !== undefined && (mask & use.tagMask) !== 0)
-      gather(work, measure, mask, netOfRebates ? ledger.rebateCents[i]! : 0);
+    if ((mask & use.tagMask) !== 0)
+      gather(work, measures[i]!, mask, netOfRebates ? ledger.rebateCents[i]! : 0);
   }
-  if (work.tagMask === 0) return null;
   work.costCents -= work.rebatesCents;
   work.costCentsByPart = partsOf(input);
   return work;

@@ -32,8 +32,7 @@ function placeOf({ territory, utilities = [], administrator, state, jurisdiction
 function whom(program: CompiledProgram): string {
   const sectors = program.sectors.map((sector) => SECTOR_WORDS[sector] ?? words(sector));
   const owners = program.requirements.some(({ code }) => code === 'homeowner') ? 'homeowners' : null;
-  const who = owners ?? (sectors.length === 0 ? 'projects' : listed(sectors));
-  return `${who} ${placeOf(program)}`;
+  return `${owners ?? listed(sectors)} ${placeOf(program)}`;
 }
 
 /** How many lines are told one by one. */

@@ -96,11 +96,7 @@ function sectorsOf(
 }
 
 function serves(program: PooledProgram, sectors: readonly string[] | null): boolean {
-  return (
-    sectors === null ||
-    program.sectors.length === 0 ||
-    program.sectors.some((sector) => sectors.includes(sector))
-  );
+  return sectors === null || program.sectors.some((sector) => sectors.includes(sector));
 }
 
 function byRank(a: Candidate, b: Candidate): number {

@@ -110,7 +110,7 @@ export function sizePart(cents: number | null, costCents: number): number {
 /** Each part 0 to 1, by the numbers of the catalogue. */
 export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
   const { terms, eligibility, status, amount, sectorAsked } = scored;
-  const { windows, sectors, confidence } = terms.program;
+  const { windows, confidence } = terms.program;
   const { parameters } = scoring;
   const late = eligibility.reasons.some(({ code }) => code === 'past_published_end');
   const dates = windows === undefined ? parameters.datesUnstated : 1;
@@ -118,7 +118,7 @@ export function scoreParts(scored: Scored, scoring: Scoring): ScoreParts {
     status: scoring.status[status] ?? 0,
     dates: late ? parameters.datesOpen : dates,
     requirements: requirementsPart(scored, scoring),
-    sector: sectorAsked && sectors.length > 0 ? 1 : parameters.sectorUnasked,
+    sector: sectorAsked ? 1 : parameters.sectorUnasked,
     amount:
       amount === 'priced' ? 1 : amount === 'published' ? parameters.amountPublished : parameters.amountNone,
     confidence: scoring.confidence[confidence] ?? 0,

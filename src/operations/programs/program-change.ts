@@ -99,10 +99,6 @@ const seen = (program: CompiledProgram): object => {
   return copy;
 };
 
-/** A field that no program had in an older release says nothing of this one. */
-const withoutNews = ({ paid }: CompiledProgram): Pick<CompiledProgram, 'paid'> | object =>
-  (paid as unknown) === undefined ? { paid } : {};
-
 /** What a program pays; an amount that is not published is said alone. */
 const paidText = (program: CompiledProgram): string => {
   const text = programText(program);
@@ -123,7 +119,7 @@ function sentence(parts: readonly string[]): string {
 const ENDED = new Set(['closed', 'exhausted']);
 
 function changeOf(before: CompiledProgram, after: CompiledProgram): ProgramChange | null {
-  if (same(seen(before), seen({ ...after, ...withoutNews(before) }))) return null;
+  if (same(seen(before), seen(after))) return null;
   const parts = [
     ...plainParts(before, after),
     ...listParts(before, after),

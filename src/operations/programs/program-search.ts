@@ -157,7 +157,7 @@ function standing(program: CompiledProgram, query: Query): number {
   const { words, states } = query;
   const closed = STATUS_WEIGHT[program.status] ?? 1;
   const business = words.some((word) => BUSINESS.has(word));
-  const homes = program.sectors.length > 0 && program.sectors.every((sector) => sector === 'residential');
+  const homes = program.sectors.every((sector) => sector === 'residential');
   return (
     placed(program, states) *
     named(program, query) *

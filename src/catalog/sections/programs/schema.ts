@@ -55,7 +55,7 @@ export const ProgramFile = Type.Object(
     creditCode: Type.Optional(Type.String()),
     technologies: Type.Array(oneOf(TECHNOLOGIES), { minItems: 1 }),
     items: Type.Optional(Type.Array(Type.String())),
-    sectors: Type.Array(oneOf(SECTORS)),
+    sectors: Type.Array(oneOf(SECTORS), { minItems: 1 }),
     /** In own words; without one, what the lines say is put together where it is served. */
     description: Type.Optional(Type.String({ minLength: 1 })),
     applicationUrl: NullableText,
