@@ -117,6 +117,8 @@ test('a line names its inputs, or counts them where it takes more than six as th
       larger: made('max', one, two),
       nested: made('mul', made('sum', one, two), three),
       square: made('mul', two, two),
+      // A part with a name stays together.
+      parts: made('sum', named(made('sum', one, two), 'subtotal'), three),
       count,
       plain: 3,
     }),
@@ -127,6 +129,7 @@ test('a line names its inputs, or counts them where it takes more than six as th
     '/larger': 'the larger of(one, two) [] request request',
     '/nested': '(one + two) × three [] request request request',
     '/square': 'two × two [] request',
+    '/parts': '(one + two) + three [] request request request',
     '/count': 'count [] request',
     '/plain': '3 [] ',
   });
