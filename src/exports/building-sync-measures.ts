@@ -1,17 +1,16 @@
+import type { MeasureView } from '../contract/estimate/costs.ts';
 import type { AuditArtifact, TierEntry } from '../contract/estimate/index.ts';
 import { MEASURE_ID_FIELD, schemaMeasure } from '../vocabulary/building-sync-measures.ts';
 import { BUILDING, field } from './building-sync-parts.ts';
 import { leaf, link, parent, type XmlElement } from './xml.ts';
 
-type Measure = TierEntry['measures'][number];
-
 /** Every measure of every tier; its size and price differ from tier to tier, so that each tier has its own. */
 export const measureElements = ({ tiers }: AuditArtifact): XmlElement[] =>
   tiers.flatMap(({ tier, measures }) => measures.map((measure) => measureElement(tier, measure)));
 
-const idOf = (tier: string, { id }: Measure): string => `Measure-${tier}-${id}`;
+const idOf = (tier: string, { id }: MeasureView): string => `Measure-${tier}-${id}`;
 
-function measureElement(tier: string, measure: Measure): XmlElement {
+function measureElement(tier: string, measure: MeasureView): XmlElement {
   const { category, name } = schemaMeasure(measure.id);
   return parent(
     'Measure',

@@ -1,3 +1,4 @@
+import type { TierCompliance } from '../contract/estimate/returns.ts';
 import type { AuditArtifact } from '../contract/estimate/index.ts';
 import type { Sheet } from '../workbook/sheet.ts';
 import { answeredBuilding, type AnsweredBuilding } from './answered-building.ts';
@@ -13,8 +14,6 @@ const TO_ATTEST = [
   'Adjustments or extensions granted, and good-faith efforts',
   'Statement and seal of the registered design professional',
 ] as const;
-
-type Compliance = AuditArtifact['tiers'][number]['roi']['compliance'];
 
 /** The annual report of Local Law 97 as far as the estimate knows it: a sheet a question of the report. */
 export function ll97ReportSheets(artifact: AuditArtifact): Sheet[] {
@@ -36,7 +35,7 @@ export function ll97ReportSheets(artifact: AuditArtifact): Sheet[] {
 function buildingSheet(
   artifact: AuditArtifact,
   { parcelId, areaSqft, yearBuilt, day, facts }: AnsweredBuilding,
-  compliance: Compliance | undefined,
+  compliance: TierCompliance | undefined,
 ): Sheet {
   return plainSheet('Building', [
     ['Item', 'Value', 'From'],
@@ -58,7 +57,7 @@ const binRows = (bins: readonly string[]): (string | null)[][] =>
     ? [['BIN', null, 'not held: one line for each building of the lot']]
     : bins.map((bin) => ['BIN', bin, 'the file of the owner: floor area of this building to be given']);
 
-function propertyTypes({ facts, areaSqft }: AnsweredBuilding, compliance: Compliance | undefined): Sheet {
+function propertyTypes({ facts, areaSqft }: AnsweredBuilding, compliance: TierCompliance | undefined): Sheet {
   const uses = facts.stated?.uses ?? [];
   const rows = uses.map(({ use, area_sqft: sqft }) => [
     use,
@@ -96,7 +95,7 @@ function energySheet({ resolution }: AuditArtifact, { facts }: AnsweredBuilding)
   ]);
 }
 
-function emissionsSheet(compliance: Compliance | undefined): Sheet {
+function emissionsSheet(compliance: TierCompliance | undefined): Sheet {
   const isCounted = compliance?.counted === true;
   const periods = (compliance?.periods ?? []).filter(({ projection }) => !projection);
   return plainSheet('Emissions', [

@@ -1,4 +1,5 @@
-import type { AuditArtifact, TierEntry } from '../contract/estimate/index.ts';
+import type { PresentCost } from '../contract/estimate/returns.ts';
+import type { AuditArtifact } from '../contract/estimate/index.ts';
 import type { Checks } from './checks.ts';
 import type { Levers } from './levers.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type Slot,
 } from './sheet.ts';
 
-type PresentCost = TierEntry['roi']['presentCost'];
 const PARTS = [
   ['capital', 'Work'],
   ['incentives', 'Incentives'],

@@ -1,11 +1,9 @@
+import type { BaselineFuel, BilledRate } from '../../contract/estimate/baseline.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import { whole } from '../../quantities/number-text.ts';
 import { tableOf } from '../output.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-type Fuel = EstimateResponse['resolution']['baseline']['fuels'][number];
-type Rate = Fuel['bills']['rates'][number];
 
 /** The rates of every fuel with their date, and twelve bills as is and after each tier, USD. */
 export const billsText = ({ resolution, tiers }: EstimateResponse): string =>
@@ -23,12 +21,12 @@ const rateText = ({
   meters,
   one_price: one,
   assumed_parts: assumed,
-}: Rate): string =>
+}: BilledRate): string =>
   `${payer} ${rate} (${service}${level === null ? '' : `, level of ${level}`}${
     meters === undefined ? '' : `, ${meters} meters`
   })${[one, assumed].map((note) => (note === undefined ? '' : `. ${note}`)).join('')}`;
 
-function monthTable({ fuel, bills, unit }: Fuel, tiers: EstimateResponse['tiers']): string {
+function monthTable({ fuel, bills, unit }: BaselineFuel, tiers: EstimateResponse['tiers']): string {
   const isByDemand = bills.months.some(({ kw }) => kw !== undefined);
   const after = tiers.map(({ tier, roi }) => ({ tier, of: roi.billsAfter.find((of) => of.fuel === fuel) }));
   const head = [

@@ -1,3 +1,5 @@
+import type { BaselineView } from '../../contract/estimate/baseline.ts';
+import type { TierEntry } from '../../contract/estimate/response.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { Option } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
@@ -200,13 +202,13 @@ const uncountedLine = ({ compliance }: EstimateResponse): string[] => {
 };
 
 /** What the tier would earn if published schedules that ended went on. */
-function scheduleText({ tier, roi }: EstimateResponse['tiers'][number]): string[] {
+function scheduleText({ tier, roi }: TierEntry): string[] {
   const npv = roi.npvIfLastScheduleContinues;
   return npv === null ? [] : [`${tier}: NPV ${dollars(npv)} if the last published schedule continues`];
 }
 
 /** What is bought a year, what it costs, and which years say so. */
-function energyText({ fuels, bill, reports }: EstimateResponse['resolution']['baseline']): string {
+function energyText({ fuels, bill, reports }: BaselineView): string {
   const bought = fuels.map(({ fuel, quantity, unit }) => `${fuel} ${whole(quantity)} ${unit}`).join(', ');
   const used = reports.filter(({ used: counts }) => counts);
   const from = used.map(

@@ -20,7 +20,7 @@ export const Band = closed(
 );
 export type Band = Static<typeof Band>;
 
-const Cause = oneOf(
+const IntervalCause = oneOf(
   CAUSES,
   'price: spread of the records behind the prices. quantity: dimensions and counts that are derived. system: heating, cooling or hot water taken from the class. energy: equipment sized by energy that is not billed. scope: what such jobs held beyond their description.',
   'IntervalCause',
@@ -35,7 +35,7 @@ export const TierBand = closed(
     causes: Type.Array(
       closed(
         {
-          cause: Cause,
+          cause: IntervalCause,
           low_multiplier: Type.Number({ description: 'Low end if only this were uncertain.' }),
           high_multiplier: Type.Number({ description: 'High end if only this were uncertain.' }),
           share: fraction('Its share of the squared width of both ends; the five sum to 1.'),
@@ -47,7 +47,7 @@ export const TierBand = closed(
     ),
     narrowed_by: Type.Array(
       closed(
-        { known: text('What is known: a fact, or a part of the public record.'), cause: Cause },
+        { known: text('What is known: a fact, or a part of the public record.'), cause: IntervalCause },
         'Something known that takes a part of the width away.',
         'NarrowingFact',
       ),

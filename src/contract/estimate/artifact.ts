@@ -3,7 +3,7 @@ import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { DataSnapshot, responseProperties } from './response.ts';
 import { Tier } from './tiers.ts';
 
-const Factor = closed(
+const CostFactor = closed(
   {
     name: text('What the factor is.'),
     value: Type.Number({ description: 'Multiplier, or share of its base.' }),
@@ -15,7 +15,7 @@ const Factor = closed(
   'CostFactor',
 );
 
-const ProvenanceCostLine = closed(
+export const ProvenanceCostLine = closed(
   {
     source_id: text('Line id: `{tier}:{category}`, `{tier}:{category}:{item}` or `{tier}:tech:{measure}`.'),
     tier: Tier,
@@ -30,7 +30,7 @@ const ProvenanceCostLine = closed(
     quantity: Type.Number({ description: 'Amount of work, in `unit`.' }),
     unit: text('Unit of quantity.'),
     unit_cost_usd: usd('Unit cost before factors.'),
-    factors: Type.Array(Factor, { description: 'Everything multiplied.' }),
+    factors: Type.Array(CostFactor, { description: 'Everything multiplied.' }),
     formula: text('How the amount follows.'),
     source: text('Source id of the price.'),
     locator: text('Where in the source.'),
@@ -44,8 +44,9 @@ const ProvenanceCostLine = closed(
   'One cost line with its provenance.',
   'ProvenanceCostLine',
 );
+export type ProvenanceCostLine = Static<typeof ProvenanceCostLine>;
 
-const ProvenanceProgram = closed(
+export const ProvenanceProgram = closed(
   {
     program_id: text('Program id.'),
     catalog_entry_digest: text('SHA-256 of the catalogue entry.'),
@@ -63,6 +64,7 @@ const ProvenanceProgram = closed(
   'One program considered.',
   'ProvenanceProgram',
 );
+export type ProvenanceProgram = Static<typeof ProvenanceProgram>;
 
 export const EvidenceInput = closed(
   {

@@ -3,11 +3,11 @@ import { END_USES, FUELS } from '../../vocabulary/energy.ts';
 import { closed, oneOf, orNull, text, usd } from './fields.ts';
 
 export const FuelName = oneOf(FUELS, 'Fuel.', 'Fuel');
-const Unit = oneOf(['kWh', 'therm', 'Mlb', 'gallon'] as const, 'Unit the fuel is billed in.', 'FuelUnit');
+const FuelUnit = oneOf(['kWh', 'therm', 'Mlb', 'gallon'] as const, 'Unit the fuel is billed in.', 'FuelUnit');
 const kbtu = (description: string) => Type.Number({ description: `${description} kBtu a year.` });
 const quantity = (description: string) => Type.Number({ description: `${description} In \`unit\`, a year.` });
 
-const EnergyReportUsed = closed(
+const EnergyReport = closed(
   {
     gives: oneOf(['fuels', 'level'] as const, 'Energy by fuel, or a site energy use intensity.'),
     year: orNull(Type.Integer(), 'Year it speaks for; null when not known.'),
@@ -23,7 +23,7 @@ const EnergyReportUsed = closed(
   'EnergyReport',
 );
 
-const Rate = closed(
+export const EnergyRate = closed(
   {
     payer: oneOf(['owner', 'tenant'] as const, 'Who pays it.'),
     utility: text('Utility, or how the fuel is bought.'),
@@ -47,8 +47,9 @@ const Rate = closed(
   "One rate at today's prices in short; an absent part is not charged.",
   'EnergyRate',
 );
+export type EnergyRate = Static<typeof EnergyRate>;
 
-const BilledRate = closed(
+export const BilledRate = closed(
   {
     payer: oneOf(['owner', 'tenant', 'both'] as const, 'Whose meters; both where one meter counts for all.'),
     rate: text('Id of the rate.'),
@@ -72,6 +73,7 @@ const BilledRate = closed(
   'The rate of a meter.',
   'BilledRate',
 );
+export type BilledRate = Static<typeof BilledRate>;
 
 const BilledMonth = closed(
   {
@@ -85,7 +87,7 @@ const BilledMonth = closed(
   'BilledMonth',
 );
 
-const BillsByMonth = closed(
+export const BillsByMonth = closed(
   {
     rates: Type.Array(BilledRate, { description: "Of the owner or of both, then of tenants' own meters." }),
     months: Type.Array(BilledMonth, { minItems: 12, maxItems: 12, description: 'January to December.' }),
@@ -95,6 +97,7 @@ const BillsByMonth = closed(
   'The same year billed month by month under the rates, without sales tax. Savings are the bills as is less those after the work.',
   'BillsByMonth',
 );
+export type BillsByMonth = Static<typeof BillsByMonth>;
 
 const OwnBills = closed(
   {
@@ -113,23 +116,24 @@ const OwnBills = closed(
   'OwnBills',
 );
 
-const BaselineFuel = closed(
+export const BaselineFuel = closed(
   {
     fuel: FuelName,
     kbtu: kbtu('Site energy.'),
-    unit: Unit,
+    unit: FuelUnit,
     quantity: quantity('What the meters or deliveries count.'),
     owner_quantity: quantity('Part that the owner pays for.'),
     tenant_quantity: quantity('Part that tenants pay for.'),
     owner_usd: usd("The owner's bill a year."),
     tenant_usd: usd("The tenants' bills a year."),
-    rates: Type.Array(Rate, { description: 'Of the owner, then of tenants where they pay for any.' }),
+    rates: Type.Array(EnergyRate, { description: 'Of the owner, then of tenants where they pay for any.' }),
     own_bills: Type.Optional(OwnBills),
     bills: BillsByMonth,
   },
   'One fuel.',
   'BaselineFuel',
 );
+export type BaselineFuel = Static<typeof BaselineFuel>;
 
 const BaselineEndUse = closed(
   {
@@ -137,7 +141,7 @@ const BaselineEndUse = closed(
     kbtu: kbtu('Site energy.'),
     fuels: Type.Array(
       closed(
-        { fuel: FuelName, kbtu: kbtu('Site energy.'), unit: Unit, quantity: quantity('') },
+        { fuel: FuelName, kbtu: kbtu('Site energy.'), unit: FuelUnit, quantity: quantity('') },
         'One fuel.',
         'EndUseFuel',
       ),
@@ -166,7 +170,7 @@ const DemandResponse = closed(
 
 const intensity = (description: string) => Type.Number({ description: `${description} kBtu/sqft/yr.` });
 
-const EnergyRangeView = closed(
+export const EnergyRange = closed(
   {
     p10: intensity('One in ten buildings known like this one uses less.'),
     p50: intensity('The energy as is, of which every point figure is made.'),
@@ -206,6 +210,7 @@ const EnergyRangeView = closed(
   'How sure the level of the energy is: 80 % of buildings known like this one lie inside.',
   'EnergyRange',
 );
+export type EnergyRange = Static<typeof EnergyRange>;
 
 /** The building's energy and its price before any work, in `resolution.baseline`. */
 export const BaselineView = closed(
@@ -214,10 +219,10 @@ export const BaselineView = closed(
       ['own_fuels', 'site_eui', 'class_median'] as const,
       'Reported fuels; a site EUI split as the class uses it; or the median of class and vintage.',
     ),
-    reports: Type.Array(EnergyReportUsed, {
+    reports: Type.Array(EnergyReport, {
       description: 'The newest report with fuels and the newest with an intensity; empty where none is held.',
     }),
-    range: EnergyRangeView,
+    range: EnergyRange,
     site_kbtu: kbtu('Site energy of all fuels.'),
     fuels: Type.Array(BaselineFuel, {
       description: 'Electricity first; fuels that are not used are absent.',

@@ -14,7 +14,7 @@ const readIn = {
   dayRead: day('Day on which it was read.'),
 };
 
-const Amount = closed(
+export const ComplianceWayAmount = closed(
   {
     name: text('What it is.'),
     period: orNull(Type.String(), 'Emission years it holds for; null where it hangs on none.'),
@@ -24,8 +24,9 @@ const Amount = closed(
   'One number.',
   'ComplianceWayAmount',
 );
+export type ComplianceWayAmount = Static<typeof ComplianceWayAmount>;
 
-export const Way = closed(
+export const ComplianceWay = closed(
   {
     id: text('Stable id.'),
     title: text('What the owner does.'),
@@ -35,7 +36,7 @@ export const Way = closed(
     until: orNoDay('Last day; null where it has none.'),
     text: text('What it does and its limits.'),
     needs: Type.Array(Type.String(), { description: 'What has to be shown.' }),
-    amounts: Type.Array(Amount, {
+    amounts: Type.Array(ComplianceWayAmount, {
       description:
         'What it costs, what it takes off at most, or its break-even; empty where neither law nor a price says.',
     }),
@@ -44,8 +45,9 @@ export const Way = closed(
   'One way to deal with Local Law 97. Its amounts are in no sum.',
   'ComplianceWay',
 );
+export type ComplianceWay = Static<typeof ComplianceWay>;
 
-const Cost = closed(
+const PrescriptiveCost = closed(
   {
     expected: usd('As the tiers are priced.'),
     low: usd('Every price at its low end.'),
@@ -55,27 +57,28 @@ const Cost = closed(
   'PrescriptiveCost',
 );
 
-const Prescribed = closed(
+export const PrescriptiveMeasure = closed(
   {
     number: Type.Integer({ description: 'Number in 28-321.2.2.' }),
     title: text('The measure.'),
     applies: oneOf(OPEN, 'Whether it reaches this building.'),
     why: text('Why, or what excuses it.'),
     done: oneOf(['yes', 'ask'] as const, 'yes: a fact says so. Nothing is taken as done.'),
-    cost: orNull(Cost, 'Null where it does not apply, is done, or no price is held.'),
+    cost: orNull(PrescriptiveCost, 'Null where it does not apply, is done, or no price is held.'),
     costBasis: text('What the cost is made of.'),
     evidence: Type.Array(Type.String(), { description: 'What the agent has to show.' }),
   },
   'One prescriptive measure.',
   'PrescriptiveMeasure',
 );
+export type PrescriptiveMeasure = Static<typeof PrescriptiveMeasure>;
 
 const overLimit = (description: string) =>
   Type.Number({
     description: `Probability of being over the limit, 0..1, within resolution.baseline.range. ${description}`,
   });
 
-const LimitTest = closed(
+export const PropertyTypeLimitTest = closed(
   {
     propertyType: text('Property type whose limit is taken.'),
     why: text('Why that type.'),
@@ -92,8 +95,9 @@ const LimitTest = closed(
   'The test under one property type.',
   'PropertyTypeLimitTest',
 );
+export type PropertyTypeLimitTest = Static<typeof PropertyTypeLimitTest>;
 
-export const Article321View = closed(
+export const Article321 = closed(
   {
     certain: Type.Boolean({
       description: 'False: the pathway is open, and this holds if Article 321 governs.',
@@ -102,7 +106,9 @@ export const Article321View = closed(
       {
         section: text('Section of the law.'),
         text: text('What it asks.'),
-        tests: Type.Array(LimitTest, { description: 'One, or one for each type that is possible.' }),
+        tests: Type.Array(PropertyTypeLimitTest, {
+          description: 'One, or one for each type that is possible.',
+        }),
         restsOn: text('What the energy of the test is.'),
       },
       'The limit of 2030 met in 2024.',
@@ -113,9 +119,9 @@ export const Article321View = closed(
         section: text('Section of the law.'),
         text: text('What it asks.'),
         certifier: text('Who certifies.'),
-        measures: Type.Array(Prescribed, { description: 'The thirteen, in the order of the law.' }),
-        agent: Cost,
-        total: Cost,
+        measures: Type.Array(PrescriptiveMeasure, { description: 'The thirteen, in the order of the law.' }),
+        agent: PrescriptiveCost,
+        total: PrescriptiveCost,
         ask: text('What to find out first.'),
       },
       'The thirteen measures.',
@@ -140,8 +146,9 @@ export const Article321View = closed(
   'Article 321: both ways, priced.',
   'Article321',
 );
+export type Article321 = Static<typeof Article321>;
 
-const AfterView = closed(
+export const VerdictAfter2034 = closed(
   {
     scenario: oneOf(['clcpa_line', 'frozen_grid'] as const, 'Assumed grid factor after 2034.'),
     title: text('In words.'),
@@ -163,8 +170,9 @@ const AfterView = closed(
   'The verdict if the projected limits hold; in no other figure.',
   'VerdictAfter2034',
 );
+export type VerdictAfter2034 = Static<typeof VerdictAfter2034>;
 
-const Pending = closed(
+export const PendingLaw = closed(
   {
     title: text('What is pending.'),
     stage: text('How far it is.'),
@@ -189,6 +197,7 @@ const Pending = closed(
   'Money of a law that is not enacted.',
   'PendingLaw',
 );
+export type PendingLaw = Static<typeof PendingLaw>;
 
 export const Filing = closed(
   {
@@ -206,16 +215,17 @@ export const Filing = closed(
   'Something due in the coming year.',
   'Filing',
 );
+export type Filing = Static<typeof Filing>;
 
-const Assuming = oneOf(
+const ChargeAssumption = oneOf(
   ['article_320', 'housing', 'class_energy'] as const,
   'Article 320 governs it; it is housing; its energy is that of its class, for no report, bill or stated energy is held.',
   'ChargeAssumption',
 );
 
-const Uncounted = closed(
+export const UncountedVerdict = closed(
   {
-    assuming: Type.Array(Assuming, { description: 'What the charges take for granted.' }),
+    assuming: Type.Array(ChargeAssumption, { description: 'What the charges take for granted.' }),
     text: text('The same in words.'),
     recommendation: AlternativeName,
     sameAsVerdict: Type.Boolean({ description: 'Whether default_tier recommends the same.' }),
@@ -235,16 +245,17 @@ const Uncounted = closed(
   'The verdict with the charges that are not counted; in no other figure.',
   'UncountedVerdict',
 );
+export type UncountedVerdict = Static<typeof UncountedVerdict>;
 
 const tonnes = (description: string) => Type.Number({ description: `${description} tCO2e a year.` });
 
-const LimitStatus = closed(
+export const LimitStatus = closed(
   {
     outcome: oneOf(
       ['by_period', 'article_321', 'no_limit', 'limit_unknown'] as const,
       'by_period: the periods say it; article_321: the answer stands there; no_limit: the law sets none here, and text says why; limit_unknown: no property type is known.',
     ),
-    assuming: Type.Array(Assuming, {
+    assuming: Type.Array(ChargeAssumption, {
       description: 'What the periods take for granted; empty where it is known. Nothing assumed is counted.',
     }),
     rests_on: oneOf(
@@ -280,17 +291,18 @@ const LimitStatus = closed(
   'Local Law 97 by the evidence held.',
   'LimitStatus',
 );
+export type LimitStatus = Static<typeof LimitStatus>;
 
 export const ComplianceAnswer = closed(
   {
     limit_status: LimitStatus,
-    ways: Type.Array(Way, {
+    ways: Type.Array(ComplianceWay, {
       description: 'Every way to deal with Local Law 97; empty where it does not apply.',
     }),
-    article_321: orNull(Article321View, 'Null where Article 321 cannot govern the building.'),
-    uncounted: orNull(Uncounted, 'Null where charges are counted or none is shown.'),
-    after_2034: Type.Array(AfterView, { description: 'Empty where no limit is counted.' }),
-    pending: Type.Array(Pending, { description: 'Money that is only proposed.' }),
+    article_321: orNull(Article321, 'Null where Article 321 cannot govern the building.'),
+    uncounted: orNull(UncountedVerdict, 'Null where charges are counted or none is shown.'),
+    after_2034: Type.Array(VerdictAfter2034, { description: 'Empty where no limit is counted.' }),
+    pending: Type.Array(PendingLaw, { description: 'Money that is only proposed.' }),
     filings: Type.Array(Filing, { description: 'What is due in the coming year, by day.' }),
   },
   'The law beside the verdict: nothing here is in a sum.',

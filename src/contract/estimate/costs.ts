@@ -6,7 +6,7 @@ const ValueBasis = oneOf(
   'How the price behind the line is known.',
 );
 
-const CostLineView = closed(
+const CostLine = closed(
   {
     id: text('Line id `{tier}:{category}` or `{tier}:{category}:{item}`.'),
     label: text('What the money is for.'),
@@ -39,7 +39,7 @@ export const CostBreakdown = closed(
     costPerSqft: Type.Number({ description: 'totalCost per gross square foot, USD/sqft.' }),
     costPerUnit: orNull(Type.Number(), 'totalCost per dwelling unit, USD; null without dwellings.'),
     assumptionShareOfCost: fraction('Share of totalCost that rests on assumed prices.'),
-    lines: Type.Array(CostLineView, { description: 'Every counted line, to the cent.' }),
+    lines: Type.Array(CostLine, { description: 'Every counted line, to the cent.' }),
   },
   'Cost of the tier, USD.',
   'CostBreakdown',

@@ -6,7 +6,7 @@ import { CostBreakdown, MeasureView } from './costs.ts';
 import { ComplianceAnswer } from './compliance.ts';
 import { closed, fraction, oneOf, orNull, text, usd } from './fields.ts';
 import { ExcludedIncentiveView, ExcludedProgramView, IncentiveView } from './incentives.ts';
-import { PresentCostView, Roi } from './returns.ts';
+import { PresentCost, Roi } from './returns.ts';
 import { AlternativeName, LaborBasis, Tier } from './tiers.ts';
 import { PaidJobView, UsualMoneyView } from './usual-money.ts';
 import { FactView } from '../facts/effects.ts';
@@ -25,7 +25,7 @@ export const DataSnapshot = closed(
   'DataSnapshot',
 );
 
-const FreshnessEntry = closed(
+export const FreshnessEntry = closed(
   {
     source_id: text('Source id.'),
     title: text('Title of the source.'),
@@ -37,8 +37,9 @@ const FreshnessEntry = closed(
   'How long ago one source of this answer was read.',
   'FreshnessEntry',
 );
+export type FreshnessEntry = Static<typeof FreshnessEntry>;
 
-const AssumptionView = closed(
+const Assumption = closed(
   {
     code: text('Stable code.'),
     text: text('What was assumed and why.'),
@@ -72,7 +73,7 @@ const Resolution = closed(
     defaults_applied: Type.Array(Type.String(), {
       description: 'One sentence per optional request input that was defaulted.',
     }),
-    assumptions: Type.Array(AssumptionView, { description: 'Every other assumed value.' }),
+    assumptions: Type.Array(Assumption, { description: 'Every other assumed value.' }),
     withheld_tiers: Type.Array(
       closed({ tier: Tier, reason: text('Why it is not offered.') }, 'A tier not offered.', 'WithheldTier'),
       { description: 'Tiers the engine does not offer for this building.' },
@@ -168,7 +169,7 @@ export type TierEntry = Static<typeof TierEntry>;
 
 export const CERTAINTIES = ['clear', 'likely', 'open'] as const;
 
-export const OddsView = closed(
+export const AlternativeOdds = closed(
   {
     alternative: AlternativeName,
     share: fraction('Part of the draws in which it costs least; all sum to one.'),
@@ -186,7 +187,7 @@ export const OddsView = closed(
   'AlternativeOdds',
 );
 
-const DecidingFact = closed(
+export const DecidingFact = closed(
   {
     input: text('What is not known.'),
     question: text('What to ask, and where the answer stands.'),
@@ -194,8 +195,9 @@ const DecidingFact = closed(
   'Something to find out that may change the recommendation.',
   'DecidingFact',
 );
+export type DecidingFact = Static<typeof DecidingFact>;
 
-export const DefaultTierView = closed(
+export const Verdict = closed(
   {
     tier: Tier,
     rule: oneOf(
@@ -249,7 +251,7 @@ export const DefaultTierView = closed(
       closed(
         {
           alternative: AlternativeName,
-          presentCost: PresentCostView,
+          presentCost: PresentCost,
           npv: usd('Present cost of doing nothing less its own.'),
           npvIfLastScheduleContinues: orNull(
             Type.Number(),
@@ -276,7 +278,7 @@ export const DefaultTierView = closed(
         'How often the recommendation costs least where energy, cost, savings, prices and program money are drawn within their ranges: clear from 80 of 100 on, likely from 60, else open. Always open on energy outside what 98 % of such buildings report.',
       ),
     ),
-    odds: Type.Optional(Type.Array(OddsView, { description: 'In the order of the alternatives.' })),
+    odds: Type.Optional(Type.Array(AlternativeOdds, { description: 'In the order of the alternatives.' })),
     decidedBy: Type.Optional(
       Type.Array(DecidingFact, {
         description: 'What would settle it, what moves it most first; empty where it is clear.',
@@ -286,6 +288,7 @@ export const DefaultTierView = closed(
   'What is best for this owner on one scale: tier is the offered tier, recommendation the alternative, of lowest present cost at once; inSteps what costs less still.',
   'Verdict',
 );
+export type Verdict = Static<typeof Verdict>;
 
 export const responseProperties = {
   methodology_version: text('Package version and engine digest that answered.'),
@@ -297,7 +300,7 @@ export const responseProperties = {
     description: 'What to look at before relying on the answer.',
   }),
   resolution: Resolution,
-  default_tier: orNull(DefaultTierView, 'The verdict among the tiers returned; null when none is offered.'),
+  default_tier: orNull(Verdict, 'The verdict among the tiers returned; null when none is offered.'),
   tiers: Type.Array(TierEntry, { description: 'Returned tiers, shallow to deep.' }),
   excluded_programs: Type.Array(ExcludedProgramView, {
     description: 'Every program of tiers[].excluded_incentives, once.',

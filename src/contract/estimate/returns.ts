@@ -6,7 +6,7 @@ import { NpvAtUsual, UsualIncentives } from './usual-money.ts';
 
 const years = (description: string) => orNull(Type.Number(), `${description} Years; null when never.`);
 
-const CompliancePeriodView = closed(
+export const CompliancePeriod = closed(
   {
     from: Type.Integer({ description: 'First emission year.' }),
     to: orNull(Type.Integer(), 'Last emission year; null when open.'),
@@ -23,8 +23,9 @@ const CompliancePeriodView = closed(
   'LL97 limit, emissions and penalty of one period.',
   'CompliancePeriod',
 );
+export type CompliancePeriod = Static<typeof CompliancePeriod>;
 
-const ElectrificationCreditView = closed(
+export const ElectrificationCredit = closed(
   {
     heatPumpKwh: Type.Number({ description: 'Electricity of the heat pumps the tier adds, kWh a year.' }),
     tco2ePerKwh: Type.Number({
@@ -37,8 +38,9 @@ const ElectrificationCreditView = closed(
   'Beneficial electrification: a deduction that is in no emissions, charge or sum of this answer.',
   'ElectrificationCredit',
 );
+export type ElectrificationCredit = Static<typeof ElectrificationCredit>;
 
-const ComplianceView = closed(
+export const TierCompliance = closed(
   {
     applicable: Type.Boolean({ description: 'Whether LL97 limits reach this building.' }),
     counted: Type.Boolean({ description: 'Whether avoided penalties enter savings and NPV.' }),
@@ -49,15 +51,16 @@ const ComplianceView = closed(
       Type.Boolean(),
       'After the tier, within every limit to 2034 that can cost the building money; null where there is none.',
     ),
-    periods: Type.Array(CompliancePeriodView, { description: 'Empty where the law does not apply.' }),
+    periods: Type.Array(CompliancePeriod, { description: 'Empty where the law does not apply.' }),
     electrificationCredit: orNull(
-      ElectrificationCreditView,
+      ElectrificationCredit,
       'Null without new heat pumps in service before 2030, or without limits.',
     ),
   },
   'LL97 status with and without the tier.',
   'TierCompliance',
 );
+export type TierCompliance = Static<typeof TierCompliance>;
 
 const column = (description: string) => Type.Array(Type.Number(), { description: `${description} USD.` });
 
@@ -90,7 +93,7 @@ const twelve = (description: string) =>
     description: `${description} January to December.`,
   });
 
-const BillsAfter = closed(
+export const BillsAfter = closed(
   {
     fuel: FuelName,
     rate: text(
@@ -107,8 +110,9 @@ const BillsAfter = closed(
   "One fuel's year after the work, at today's prices.",
   'BillsAfter',
 );
+export type BillsAfter = Static<typeof BillsAfter>;
 
-export const PresentCostView = closed(
+export const PresentCost = closed(
   {
     capital: usd('Project cost, each part on its day of service.'),
     incentives: usd('Counted incentives when they are paid; negative.'),
@@ -122,8 +126,9 @@ export const PresentCostView = closed(
   "The owner's present cost at the evaluation date, over the 20 years from then; the same for every alternative.",
   'PresentCost',
 );
+export type PresentCost = Static<typeof PresentCost>;
 
-const DoingNothing = closed(
+export const DoingNothing = closed(
   {
     annualEnergyCost: usd("The owner's energy bill a year as is, at today's prices."),
     annualPenalties: Type.Array(
@@ -156,13 +161,14 @@ const DoingNothing = closed(
       ),
       { description: 'Equipment that wears out whatever is done, within the 20 years.' },
     ),
-    presentCost: PresentCostView,
+    presentCost: PresentCost,
   },
   'Cost of doing nothing.',
   'DoingNothing',
 );
+export type DoingNothing = Static<typeof DoingNothing>;
 
-const StagedView = closed(
+export const StagedTier = closed(
   {
     first: text(
       'What is done first: do_nothing, or the shallower tier asked for that has the lowest present cost.',
@@ -179,6 +185,7 @@ const StagedView = closed(
   'The tier done in two steps, the second in the year of lowest present cost that has a reason.',
   'StagedTier',
 );
+export type StagedTier = Static<typeof StagedTier>;
 
 export const Roi = closed(
   {
@@ -243,7 +250,7 @@ export const Roi = closed(
       Type.Number(),
       'npv with the contingent money whose one doubt is that a published schedule ended with no successor published, USD; null when there is none.',
     ),
-    presentCost: PresentCostView,
+    presentCost: PresentCost,
     irr: RateOfReturn,
     costPerTco2e: orNull(
       Type.Number(),
@@ -254,7 +261,7 @@ export const Roi = closed(
         constructionStart: day('Construction start of the tier.'),
         inService: day('Day the tier is in service.'),
         staged: orNull(
-          StagedView,
+          StagedTier,
           'The tier in two steps; null for the shallowest tier, and where no later year has a reason.',
         ),
         // Artifacts of earlier releases have none.
@@ -291,7 +298,7 @@ export const Roi = closed(
       ),
       'Figures per dwelling; null without dwellings.',
     ),
-    compliance: ComplianceView,
+    compliance: TierCompliance,
     doingNothing: DoingNothing,
     billsAfter: Type.Array(BillsAfter, {
       description: 'Twelve bills of each fuel that is still bought; resolution.baseline holds those as is.',

@@ -2,8 +2,8 @@ import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import { FindOut } from '../insights.ts';
 import { AuditArtifact } from './artifact.ts';
 import { closed, orNull } from './fields.ts';
-import { DefaultTierView, EstimateResponse, OddsView, TierEntry } from './response.ts';
-import { PresentCostView, Roi } from './returns.ts';
+import { Verdict, EstimateResponse, AlternativeOdds, TierEntry } from './response.ts';
+import { PresentCost, Roi } from './returns.ts';
 
 /** The named properties of an object schema, as they stand there. */
 function propertiesOf<T extends TProperties, const K extends keyof T & string>(
@@ -17,38 +17,34 @@ const answer = EstimateResponse.properties;
 const LawOutcome = Roi.properties.compliance;
 const Period = LawOutcome.properties.periods.items;
 
-const PresentTotal = closed(
-  propertiesOf(PresentCostView, 'total'),
+const PresentCostTotal = closed(
+  propertiesOf(PresentCost, 'total'),
   "The owner's present cost; the full answer has its parts.",
   'PresentCostTotal',
 );
 
-const Verdict = closed(
+const SummaryVerdict = closed(
   {
-    ...propertiesOf(
-      DefaultTierView,
-      'tier',
-      'rule',
-      'reason',
-      'recommendation',
-      'inSteps',
-      'cheapestCompliant',
-    ),
+    ...propertiesOf(Verdict, 'tier', 'rule', 'reason', 'recommendation', 'inSteps', 'cheapestCompliant'),
     alternatives: Type.Array(
       closed(
         {
-          ...propertiesOf(DefaultTierView.properties.alternatives.items, 'alternative', 'npv'),
-          presentCost: PresentTotal,
+          ...propertiesOf(Verdict.properties.alternatives.items, 'alternative', 'npv'),
+          presentCost: PresentCostTotal,
         },
         'One thing the owner can do.',
         'SummaryAlternative',
       ),
       { description: 'Doing nothing first, then the returned tiers.' },
     ),
-    ...propertiesOf(DefaultTierView, 'certainty', 'decidedBy'),
+    ...propertiesOf(Verdict, 'certainty', 'decidedBy'),
     odds: Type.Optional(
       Type.Array(
-        closed(propertiesOf(OddsView, 'alternative', 'share'), 'How often one costs least.', 'SummaryOdds'),
+        closed(
+          propertiesOf(AlternativeOdds, 'alternative', 'share'),
+          'How often one costs least.',
+          'SummaryOdds',
+        ),
         {
           description: 'In the order of the alternatives; their range is in the full answer.',
         },
@@ -59,13 +55,13 @@ const Verdict = closed(
   'SummaryVerdict',
 );
 
-const PeriodAfter = closed(
+const SummaryPeriodAfter = closed(
   propertiesOf(Period, 'from', 'to', 'afterTco2e', 'afterPenaltyUsd'),
   'One promulgated period after the tier.',
   'SummaryPeriodAfter',
 );
 
-const TierRow = closed(
+const SummaryTier = closed(
   {
     ...propertiesOf(TierEntry, 'tier', 'label', 'sensitivity'),
     cost_breakdown: closed(
@@ -78,11 +74,11 @@ const TierRow = closed(
         ...propertiesOf(Roi, 'totalAnnualSavings', 'siteEnergySavings'),
         ...propertiesOf(Roi, 'totalIncentives', 'potentialIncentives', 'netCost'),
         ...propertiesOf(Roi, 'simplePaybackYears', 'ownerPaybackYears', 'npv'),
-        presentCost: PresentTotal,
+        presentCost: PresentCostTotal,
         compliance: closed(
           {
             ...propertiesOf(LawOutcome, 'compliantThrough2034'),
-            periods: Type.Array(PeriodAfter, { description: 'Empty where the law does not apply.' }),
+            periods: Type.Array(SummaryPeriodAfter, { description: 'Empty where the law does not apply.' }),
           },
           'Local Law 97 after the tier.',
           'SummaryCompliance',
@@ -97,7 +93,7 @@ const TierRow = closed(
   'SummaryTier',
 );
 
-const AsIs = closed(
+const SummaryAsIs = closed(
   {
     ...propertiesOf(LawOutcome, 'applicable', 'counted', 'reason', 'pathway', 'propertyType'),
     periods: Type.Array(
@@ -114,7 +110,7 @@ const AsIs = closed(
   'SummaryAsIs',
 );
 
-const Building = closed(
+const SummaryResolution = closed(
   {
     ...propertiesOf(answer.resolution, 'source', 'parcel_id', 'building_class', 'gross_floor_area_sqft'),
     ...propertiesOf(answer.resolution, 'site_eui_kbtu_per_sqft', 'baseline_energy', 'withheld_tiers'),
@@ -135,7 +131,7 @@ const Building = closed(
   'SummaryResolution',
 );
 
-const ToFindOut = closed(
+const FactToFindOut = closed(
   propertiesOf(FindOut, 'input', 'question', 'tried', 'tier', 'recommendations', 'movesUsd'),
   'A missing fact and how far knowing it could move the answer.',
   'FactToFindOut',
@@ -162,11 +158,11 @@ export const EstimateSummary = closed(
       'How far to trust the costs; the full answer says what was measured.',
       'SummaryAccuracy',
     ),
-    resolution: Building,
-    default_tier: orNull(Verdict, 'The verdict among the tiers returned; null when none is offered.'),
-    doing_nothing: orNull(AsIs, 'Null when no tier is offered.'),
-    tiers: Type.Array(TierRow, { description: 'Returned tiers, shallow to deep.' }),
-    find_out_first: Type.Array(ToFindOut, {
+    resolution: SummaryResolution,
+    default_tier: orNull(SummaryVerdict, 'The verdict among the tiers returned; null when none is offered.'),
+    doing_nothing: orNull(SummaryAsIs, 'Null when no tier is offered.'),
+    tiers: Type.Array(SummaryTier, { description: 'Returned tiers, shallow to deep.' }),
+    find_out_first: Type.Array(FactToFindOut, {
       description:
         'What would narrow the answer, largest move first, five at most: found by estimating again with each plausible value. Only the summary has it.',
     }),

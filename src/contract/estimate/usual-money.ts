@@ -25,7 +25,7 @@ export const NpvAtUsual = named(
   ),
 );
 
-const UsualMeasureView = closed(
+const UsualMeasureMoney = closed(
   {
     measureId: text('Catalogue id of the measure.'),
     programId: text('The one program to ask for it.'),
@@ -70,7 +70,7 @@ const UsualMeasureView = closed(
   'UsualMeasureMoney',
 );
 
-const CallView = closed(
+const ProgramCall = closed(
   {
     programId: text('Id in the incentive programs interface.'),
     name: text('Program to ask about.'),
@@ -88,8 +88,8 @@ const CallView = closed(
 
 export const UsualMoneyView = closed(
   {
-    measures: Type.Array(UsualMeasureView, { description: 'Measures that a program may pay for.' }),
-    calls: Type.Array(CallView, { description: 'Whom to ask, the largest first; three at most.' }),
+    measures: Type.Array(UsualMeasureMoney, { description: 'Measures that a program may pay for.' }),
+    calls: Type.Array(ProgramCall, { description: 'Whom to ask, the largest first; three at most.' }),
   },
   'Money that is usually paid toward such work and not counted.',
   'UsualMoney',

@@ -87,7 +87,7 @@ export const OfferedProduct = closed(
 );
 export type OfferedProduct = Static<typeof OfferedProduct>;
 
-const Coverage = closed(
+const SavingsCoverage = closed(
   {
     year1: orNull(Type.Number(), 'First operating year; null without payments.'),
     minimum: orNull(Type.Number(), 'Lowest year in which a payment falls due; null without payments.'),
@@ -139,9 +139,9 @@ export const FinancingStructure = closed(
     ),
     equity: usd('Same as sources.equity.'),
     annualDebtService: usd('Payments of the first operating year, bridges left out.'),
-    savingsCoverage: Coverage,
+    savingsCoverage: SavingsCoverage,
     stress: closed(
-      { savingsDown20: Coverage, ratePlus100bp: Coverage, both: Coverage },
+      { savingsDown20: SavingsCoverage, ratePlus100bp: SavingsCoverage, both: SavingsCoverage },
       'Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both.',
       'CoverageStress',
     ),

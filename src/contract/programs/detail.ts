@@ -25,7 +25,7 @@ export type ProgramIdInput = Static<typeof ProgramIdInput>;
 const share = (description: string) =>
   Type.Number({ minimum: 0, description: `${description} Fraction; 0 where it does not apply.` });
 
-const Condition = closed(
+const EligibilityRequirement = closed(
   {
     code: text('Stable code; `confirmed` takes it.'),
     text: text('The condition.'),
@@ -65,7 +65,7 @@ const BenefitLine = closed(
       ),
       'Null: none on record.',
     ),
-    requirements: Type.Array(Condition, {
+    requirements: Type.Array(EligibilityRequirement, {
       description: 'Conditions of this line beyond those of the program.',
     }),
     paid: text('rebate, discount, grant, tax_credit, ...'),
@@ -132,7 +132,9 @@ export const ProgramDetail = closed(
       'BenefitInWords',
     ),
     benefits: Type.Array(BenefitLine, { description: 'Every benefit of a program with several.' }),
-    eligibilityRequirements: Type.Array(Condition, { description: 'Conditions of the whole program.' }),
+    eligibilityRequirements: Type.Array(EligibilityRequirement, {
+      description: 'Conditions of the whole program.',
+    }),
     windows: orNull(Type.String(), 'Dates a project must keep, in words; null when none is known.'),
     applicationUrl: text('Where to apply; empty where none is known.'),
     deadline: orNull(

@@ -13,7 +13,7 @@ export const ListUtilitiesInput = closed(
 );
 export type ListUtilitiesInput = Static<typeof ListUtilitiesInput>;
 
-const Served = closed(
+const ServingUtility = closed(
   {
     utility: text('As `utility` and `gasUtility` of match and calculate take it.'),
     name: text('Name.'),
@@ -46,7 +46,7 @@ export const PlaceView = closed(
     counties: Type.Array(closed({ fips: text('FIPS code.'), name: text('Name.') }, 'A county.', 'County'), {
       description: 'Counties the ZIP code lies in; several: the street decides.',
     }),
-    utilities: Type.Array(Served, {
+    utilities: Type.Array(ServingUtility, {
       description:
         'Who serves it, the main one first. Several of one fuel: an address may be served by any of them, and `utility` says by which.',
     }),

@@ -1,4 +1,10 @@
-import type { BaselineView } from '../../contract/estimate/baseline.ts';
+import type {
+  BaselineFuel,
+  BaselineView,
+  BilledRate,
+  BillsByMonth,
+  EnergyRate,
+} from '../../contract/estimate/baseline.ts';
 import { energyKwh } from '../../quantities/units.ts';
 import { MONTHS } from '../../vocabulary/energy.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
@@ -146,7 +152,7 @@ const kbtuPerUnit = (fuel: Fuel): number => KBTU_PER_BILLED_UNIT[FUELS.indexOf(f
 export const unitOf = (fuel: Fuel, { tariffs }: EnergyBaseline): Tariff =>
   fuel === 'electricity' ? tariffs.ownerElectricity : tariffs.byFuel[fuel];
 
-function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): BaselineView['fuels'][number] {
+function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): BaselineFuel {
   const kbtu = fuelKbtu(baseline.state.use, FUELS.indexOf(fuel));
   const tariff = unitOf(fuel, baseline);
   const perUnit = kbtuPerUnit(fuel);
@@ -167,10 +173,7 @@ function fuelView(fuel: Fuel, { baseline, baselineBill }: BuildingContext): Base
   };
 }
 
-function ownBillsView(
-  fuel: Fuel,
-  baseline: EnergyBaseline,
-): Pick<BaselineView['fuels'][number], 'own_bills'> {
+function ownBillsView(fuel: Fuel, baseline: EnergyBaseline): Pick<BaselineFuel, 'own_bills'> {
   const own = baseline.ownPrices.find((price) => price.fuel === fuel);
   if (own === undefined) return {};
   const { unit } = unitOf(fuel, baseline);
@@ -189,9 +192,7 @@ function ownBillsView(
   };
 }
 
-type Bills = BaselineView['fuels'][number]['bills'];
-
-function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bills {
+function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): BillsByMonth {
   const { rate, tenants } = baseline.rates[fuel];
   const year = bill.years[fuel];
   return {
@@ -211,7 +212,7 @@ function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bill
   };
 }
 
-const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bills['rates'][number] => ({
+const billedRate = (payer: BilledRate['payer'], rate: MeterRate): BilledRate => ({
   payer,
   rate: rate.id,
   utility: rate.utility,
@@ -224,10 +225,8 @@ const billedRate = (payer: Bills['rates'][number]['payer'], rate: MeterRate): Bi
   ...(rate.assumedParts !== null && { assumed_parts: rate.assumedParts }),
 });
 
-type Rate = BaselineView['fuels'][number]['rates'][number];
-
 interface PaidRate {
-  readonly payer: Rate['payer'];
+  readonly payer: EnergyRate['payer'];
   readonly rate: MeterRate;
   /** Mean price of a unit over the year, USD. */
   readonly unitUsd: number;
@@ -244,7 +243,7 @@ function servedRates(fuel: Fuel, tenantsPay: boolean, baseline: EnergyBaseline):
   return [owner, { payer: 'tenant', rate: tenants.rate, unitUsd }];
 }
 
-function rateView({ payer, rate, unitUsd }: PaidRate): Rate {
+function rateView({ payer, rate, unitUsd }: PaidRate): EnergyRate {
   const summer = lastKwUsd(rate, 'summer');
   const winter = lastKwUsd(rate, 'winter');
   const fixed = customerUsd(rate);

@@ -1,4 +1,4 @@
-import type { EstimateResponse } from '../../contract/estimate/index.ts';
+import type { Verdict } from '../../contract/estimate/response.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
 import type { Compliant } from '../returns/alternatives.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
@@ -6,8 +6,6 @@ import { presentCostView } from './roi-view.ts';
 import { round } from '../../quantities/rounding.ts';
 
 const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
-
-type View = NonNullable<EstimateResponse['default_tier']>;
 
 /** Present cost of an alternative as served, so that the answer adds up to the cent. */
 function servedTotal({ alternatives }: DefaultTier, name: string): number {
@@ -17,7 +15,7 @@ function servedTotal({ alternatives }: DefaultTier, name: string): number {
 }
 
 /** The path in two steps as served; null where it does not cost less than the recommendation at once. */
-export function inStepsView(verdict: DefaultTier): View['inSteps'] {
+export function inStepsView(verdict: DefaultTier): Verdict['inSteps'] {
   if (verdict.inSteps === null) return null;
   const { tier, first, secondStep, presentCostUsd, withinLimitsThrough2034 } = verdict.inSteps;
   const presentCost = round(presentCostUsd, 2);
@@ -34,7 +32,7 @@ export function inStepsView(verdict: DefaultTier): View['inSteps'] {
 
 const SHARE_DIGITS = 4;
 
-function oddsView({ certainty, odds }: VerdictOdds): Required<Pick<View, 'certainty' | 'odds'>> {
+function oddsView({ certainty, odds }: VerdictOdds): Required<Pick<Verdict, 'certainty' | 'odds'>> {
   return {
     certainty,
     odds: odds.map(({ alternative, share, gainUsd }) => {
@@ -49,7 +47,7 @@ function oddsView({ certainty, odds }: VerdictOdds): Required<Pick<View, 'certai
 }
 
 /** The verdict as served, without what would settle it; null when no tier is offered. */
-export function defaultTierView(verdict: DefaultTier | null, odds: VerdictOdds | null): View | null {
+export function defaultTierView(verdict: DefaultTier | null, odds: VerdictOdds | null): Verdict | null {
   if (verdict === null) return null;
   const { tier, rule, recommendation, cheapestCompliant, alternatives } = verdict;
   return {

@@ -1,4 +1,4 @@
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { VerdictAfter2034 } from '../../contract/estimate/compliance.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
 import { chargeDue, firstUnpaidYear } from '../compliance/charge-due.ts';
@@ -7,18 +7,16 @@ import { discount, horizonEnd, yearsTo } from '../returns/calendar.ts';
 import type { LawScope } from './law-scope.ts';
 import { verdictWith } from './verdict-with.ts';
 
-type After = ComplianceAnswer['after_2034'][number];
-
 const SCENARIOS = [
   ['clcpa_line', 'The State clean-grid line'],
   ['frozen_grid', 'The last promulgated grid factor kept'],
 ] as const;
 
 /** The verdict with the charges of projected periods, for each assumed grid; empty where no limit is counted. */
-export function afterProjectedLimits(scope: LawScope): After[] {
+export function afterProjectedLimits(scope: LawScope): VerdictAfter2034[] {
   const { context, tiers, verdict } = scope;
   if (!context.compliance.counted || verdict === null || tiers.length === 0) return [];
-  return SCENARIOS.map(([scenario, title]): After => {
+  return SCENARIOS.map(([scenario, title]): VerdictAfter2034 => {
     const { alternatives, ...best } = verdictWith(verdict, (alternative) => {
       const own = tiers.find(({ plan }) => plan.tier === alternative);
       const side = own === undefined ? 'baselinePenaltyUsd' : 'afterPenaltyUsd';

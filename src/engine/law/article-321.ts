@@ -1,5 +1,5 @@
 import type { Prescribed } from '../../catalog/sections/article-321.ts';
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { Article321, PrescriptiveMeasure } from '../../contract/estimate/compliance.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
 import { round } from '../../quantities/rounding.ts';
 import { chargeDue, firstUnpaidYear } from '../compliance/charge-due.ts';
@@ -9,11 +9,8 @@ import { lawOf, readIn, type LawScope } from './law-scope.ts';
 import { limitTests } from './limit-test.ts';
 import { prescribedCosts, type CostRange, type PrescribedCosts } from './prescribed-costs.ts';
 
-export type Article321View = NonNullable<ComplianceAnswer['article_321']>;
-type PrescribedView = Article321View['prescriptive']['measures'][number];
-
 /** Article 321 for the building, or for what it is if the article governs it; null where it cannot. */
-export function article321(scope: LawScope): Article321View | null {
+export function article321(scope: LawScope): Article321 | null {
   const { compliance, baseline } = scope.context;
   const certain = compliance.pathway === 'article_321';
   if (!certain && !(compliance.pathway === 'undetermined' && compliance.flatRiskUsd > 0)) return null;
@@ -49,13 +46,13 @@ const ASK =
   'Was a report under Article 321 filed in 2025, and by which of the two ways? Nothing is taken as done. Measures that are done are told as facts (measures_done).';
 
 /** Measures that a total leaves out, because nothing prices them. */
-function withoutPrice(views: readonly PrescribedView[]): string {
+function withoutPrice(views: readonly PrescriptiveMeasure[]): string {
   const left = views.filter(({ applies, done, cost }) => applies !== 'no' && done !== 'yes' && cost === null);
   if (left.length === 0) return '';
   return `The total leaves out what has no price here: ${left.map(({ number, title }) => `${number} (${title})`).join(', ')}. `;
 }
 
-function prescribed(measure: Prescribed, costs: PrescribedCosts, scope: LawScope): PrescribedView {
+function prescribed(measure: Prescribed, costs: PrescribedCosts, scope: LawScope): PrescriptiveMeasure {
   const { n, title, excused, evidence } = measure;
   const applies = reach(measure, scope);
   const done = isDone(measure, scope);
@@ -73,14 +70,14 @@ function prescribed(measure: Prescribed, costs: PrescribedCosts, scope: LawScope
   };
 }
 
-const WHY: Readonly<Record<PrescribedView['applies'], (excused: string) => string>> = {
+const WHY: Readonly<Record<PrescriptiveMeasure['applies'], (excused: string) => string>> = {
   yes: (excused) => `It applies here. Excused: ${excused}.`,
   no: (excused) => `Excused: ${excused}.`,
   ask: (excused) => `Ask the agent. Excused: ${excused}.`,
 };
 
 /** By the heating system as known or assumed; hot water of a central plant reaches pipes by itself. */
-function reach(measure: Prescribed, { context: { profile } }: LawScope): PrescribedView['applies'] {
+function reach(measure: Prescribed, { context: { profile } }: LawScope): PrescriptiveMeasure['applies'] {
   const { heating, hotWater } = profile.systems;
   if (measure.asked === true) return 'ask';
   if (measure.every_building === true || measure.heating?.includes(heating) === true) return 'yes';
@@ -110,7 +107,7 @@ const sumOf = (ranges: readonly CostRange[]): CostRange => {
 };
 
 /** The flat penalty once, and each year of the horizon, on the day of the yearly charges. */
-function penaltyOf(flatUsd: number, measuresUsd: number, { setting }: LawScope): Article321View['penalty'] {
+function penaltyOf(flatUsd: number, measuresUsd: number, { setting }: LawScope): Article321['penalty'] {
   const first = firstUnpaidYear(setting.asOf);
   let yearlyUsd = 0;
   for (let place = 0; place < setting.horizonYears; place += 1)

@@ -1,11 +1,9 @@
 import type { LawDate, LawFile } from '../../catalog/sections/law/schema.ts';
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { Filing } from '../../contract/estimate/compliance.ts';
 import { addMonths } from '../../quantities/calendar-date.ts';
 import { concerns } from './date-applies.ts';
 import { dueDay, type Due, type Lot } from './due-day.ts';
 import type { LawScope } from './law-scope.ts';
-
-type Filing = ComplianceAnswer['filings'][number];
 
 /** A year and a month, so that the last days of the next calendar year stand beside those of this one. */
 const MONTHS_AHEAD = 13;

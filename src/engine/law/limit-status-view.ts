@@ -1,12 +1,10 @@
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { LimitStatus } from '../../contract/estimate/compliance.ts';
 import { capital, percent } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
 import { isOfClassAlone } from '../building/energy-range.ts';
 import { ifAssumed } from '../compliance/assumed.ts';
 import type { ComplianceProfile, PeriodStatus } from '../compliance/types.ts';
 import type { BuildingContext } from '../estimate/types.ts';
-
-type LimitStatus = ComplianceAnswer['limit_status'];
 
 const TONNE_DIGITS = 2;
 const USD_DIGITS = 2;

@@ -1,4 +1,4 @@
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { PropertyTypeLimitTest } from '../../contract/estimate/compliance.ts';
 import { round } from '../../quantities/rounding.ts';
 import { isHousing } from '../building/counts.ts';
 import { emissionsTco2e } from '../compliance/emissions.ts';
@@ -6,8 +6,6 @@ import { limitsOf } from '../compliance/limits.ts';
 import { overProbability } from '../compliance/period-status.ts';
 import { propertyTypesOf } from '../compliance/property-types.ts';
 import type { LawScope } from './law-scope.ts';
-
-type Test = NonNullable<ComplianceAnswer['article_321']>['limitTest']['tests'][number];
 
 const HOUSING = 'Multifamily Housing';
 const WORSHIP = 'Worship Facility';
@@ -19,7 +17,7 @@ interface Type {
 }
 
 /** The limit of 2030-34 against the energy on record, under every property type the building may have. */
-export function limitTests(scope: LawScope): Test[] {
+export function limitTests(scope: LawScope): PropertyTypeLimitTest[] {
   return typesOf(scope).map((type) => test(type, scope));
 }
 
@@ -42,7 +40,7 @@ function typesOf({ context: { profile } }: LawScope): Type[] {
   return [housing, worship];
 }
 
-function test({ name, why, types }: Type, { context, snapshot }: LawScope): Test {
+function test({ name, why, types }: Type, { context, snapshot }: LawScope): PropertyTypeLimitTest {
   const { emission_year: year, limit_period_from: from } = snapshot.sections.article321.limit_test;
   const limit = limitsOf(types, snapshot).find((period) => period.from === from)?.limitTco2e;
   if (limit === undefined) throw new RangeError(`no limit begins in ${from}`);

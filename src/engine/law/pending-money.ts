@@ -1,5 +1,5 @@
 import type { LawFile } from '../../catalog/sections/law/schema.ts';
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { PendingLaw } from '../../contract/estimate/compliance.ts';
 import { dateOf, dateParts, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { roundHalfAwayFromZero, round } from '../../quantities/rounding.ts';
 import { isHousing } from '../building/counts.ts';
@@ -7,13 +7,11 @@ import type { TierComputation } from '../estimate/types.ts';
 import { discount, yearsTo } from '../returns/calendar.ts';
 import { lawOf, readIn, termOf, type LawScope } from './law-scope.ts';
 
-type Pending = ComplianceAnswer['pending'][number];
-
 /** The abatement for work on apartment houses, as the City bill has it. */
 const J51 = 'j51_int_1015_2026';
 
 /** Money of bills: today the City bill for J-51. Empty where the building cannot have it, and once it is no bill any more. */
-export function pendingMoney(scope: LawScope): Pending[] {
+export function pendingMoney(scope: LawScope): PendingLaw[] {
   const law = lawOf(scope, J51);
   const { context, tiers } = scope;
   const { profile, input } = context;
@@ -48,7 +46,7 @@ interface Terms {
   readonly dwellings: number;
 }
 
-function ofTier(tier: TierComputation, { scope, law, dwellings }: Terms): Pending['tiers'][number] | null {
+function ofTier(tier: TierComputation, { scope, law, dwellings }: Terms): PendingLaw['tiers'][number] | null {
   const named = tagsOf(law, scope);
   const { plan, cost } = tier;
   let eligibleCents = 0;

@@ -1,4 +1,4 @@
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { UncountedVerdict } from '../../contract/estimate/compliance.ts';
 import { capital, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
 import { ifAssumed } from '../compliance/assumed.ts';
@@ -11,10 +11,8 @@ import { discount, usdIn, yearsTo } from '../returns/calendar.ts';
 import type { LawScope } from './law-scope.ts';
 import { verdictWith } from './verdict-with.ts';
 
-type Uncounted = NonNullable<ComplianceAnswer['uncounted']>;
-
 /** The verdict with the charges that rest on something assumed; null where none is shown or all are counted. */
-export function uncountedCharges(scope: LawScope): Uncounted | null {
+export function uncountedCharges(scope: LawScope): UncountedVerdict | null {
   const { context, verdict } = scope;
   const { assuming, periods } = context.compliance;
   if (assuming.length === 0 || periods.length === 0 || verdict === null) return null;

@@ -1,30 +1,28 @@
 import type { Way } from '../../catalog/sections/ways.ts';
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { Article321, ComplianceWayAmount } from '../../contract/estimate/compliance.ts';
 import { round } from '../../quantities/rounding.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import type { PeriodOutcome } from '../compliance/types.ts';
-import type { Article321View } from './article-321.ts';
 import { termOf, type LawScope } from './law-scope.ts';
-
-type Amount = ComplianceAnswer['ways'][number]['amounts'][number];
 
 /** An estimate with its answer under Article 321, which two of the ways repeat. */
 export interface WayScope extends LawScope {
-  readonly article321: Article321View | null;
+  readonly article321: Article321 | null;
 }
 
 /** What a way costs, takes off at most, or where it breaks even here; nothing where neither law nor a price says. */
-export const amountsOf = (money: Way['money'], scope: WayScope): Amount[] => AMOUNTS[money](scope);
+export const amountsOf = (money: Way['money'], scope: WayScope): ComplianceWayAmount[] =>
+  AMOUNTS[money](scope);
 
 const KWH_PER_MWH = 1000;
 
-const usdAYear = (name: string, { from, to }: Period, value: number): Amount => ({
+const usdAYear = (name: string, { from, to }: Period, value: number): ComplianceWayAmount => ({
   name,
   period: yearsOf({ from, to }),
   value: round(value, 2),
   unit: 'USD/yr',
 });
-const once = (name: string, value: number, unit = 'USD'): Amount => ({
+const once = (name: string, value: number, unit = 'USD'): ComplianceWayAmount => ({
   name,
   period: null,
   value: round(value, 2),
@@ -38,7 +36,7 @@ export const yearsOf = ({ from, to }: Period): string => (to === null ? `${from}
 export const periodsOf = ({ tiers }: Pick<LawScope, 'tiers'>): readonly PeriodOutcome[] =>
   (tiers[0]?.outcomes ?? []).filter(({ projection }) => !projection);
 
-const charges = (name: string, scope: LawScope): Amount[] =>
+const charges = (name: string, scope: LawScope): ComplianceWayAmount[] =>
   periodsOf(scope).map((period) => usdAYear(name, period, period.baselinePenaltyUsd));
 
 /** The charge that a megawatt-hour's credit cancels: above this price paying is cheaper. */
@@ -48,7 +46,7 @@ function breakEven({ from }: Period, { snapshot, context }: LawScope): number {
   return context.compliance.penaltyUsdPerTco2e * coefficients.electricityPerKwh * KWH_PER_MWH;
 }
 
-const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
+const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => ComplianceWayAmount[]>> = {
   none: () => [],
   work({ verdict }) {
     const compliant = verdict?.cheapestCompliant ?? null;
@@ -79,7 +77,7 @@ const AMOUNTS: Readonly<Record<Way['money'], (scope: WayScope) => Amount[]>> = {
     return periodsOf(scope).flatMap((period) => {
       const price = breakEven(period, scope);
       const value = period.baselinePenaltyUsd / price;
-      const row = (name: string, of: number, unit: string): Amount => ({
+      const row = (name: string, of: number, unit: string): ComplianceWayAmount => ({
         name,
         period: yearsOf(period),
         value: round(of, 2),

@@ -1,16 +1,15 @@
 import type { Way } from '../../catalog/sections/ways.ts';
-import type { ComplianceAnswer } from '../../contract/estimate/compliance.ts';
+import type { ComplianceWay } from '../../contract/estimate/compliance.ts';
 import { isHousing } from '../building/counts.ts';
 import type { Ll97Pathway } from '../compliance/types.ts';
 import { lawOf, readIn, termOf } from './law-scope.ts';
 import { amountsOf, periodsOf, yearsOf, type WayScope } from './way-amounts.ts';
 
-type WayView = ComplianceAnswer['ways'][number];
 /** Whether the building may take a way, and why. */
-type Openness = Pick<WayView, 'open' | 'why'>;
+type Openness = Pick<ComplianceWay, 'open' | 'why'>;
 
 /** Every way to deal with the law under the articles that may govern the building. */
-export function waysToComply(scope: WayScope): WayView[] {
+export function waysToComply(scope: WayScope): ComplianceWay[] {
   const { compliance } = scope.context;
   const articles = ARTICLES[compliance.pathway];
   if (!compliance.applicable) return [];
@@ -29,7 +28,7 @@ const ARTICLES: Readonly<Record<Ll97Pathway, readonly string[]>> = {
   not_covered: [],
 };
 
-function wayView(way: Way, scope: WayScope): WayView {
+function wayView(way: Way, scope: WayScope): ComplianceWay {
   const { id, title, article, until = null, text, needs } = way;
   return {
     id,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Article321View, Filing, Way } from '../../contract/estimate/compliance.ts';
+import { Article321, Filing, ComplianceWay } from '../../contract/estimate/compliance.ts';
 import { ConflictView } from '../../contract/estimate/conflicts.ts';
 import { Tier } from '../../contract/estimate/index.ts';
 import { closed, oneOf, orNull, text, usd } from '../../contract/estimate/fields.ts';
@@ -201,8 +201,8 @@ export const EstimateDetails = closed(
     note: text('How to read the rows.'),
     law: rows(LawRow, 'As is, then by tier.'),
     filings: rows(Filing, 'Overdue first, then by day.'),
-    ways: rows(Way, 'Every way to deal with Local Law 97.'),
-    article_321: rows(Article321View, 'One; none where Article 321 cannot govern the building.'),
+    ways: rows(ComplianceWay, 'Every way to deal with Local Law 97.'),
+    article_321: rows(Article321, 'One; none where Article 321 cannot govern the building.'),
     measures: rows(MeasureRow, 'By tier, costliest first.'),
     withheld_measures: rows(WithheldMeasure, 'Work not offered here.'),
     incentives: rows(IncentiveRow, 'By tier: counted, contingent, excluded.'),

@@ -1,3 +1,4 @@
+import type { DecidingFact, FreshnessEntry, Verdict } from '../../contract/estimate/response.ts';
 import type { ConflictView } from '../../contract/estimate/conflicts.ts';
 import type { EstimateResponse } from '../../contract/estimate/index.ts';
 import type { FactView } from '../../contract/facts/index.ts';
@@ -152,8 +153,6 @@ export function settled(outcome: EstimateOutcome): Estimated {
   ]);
 }
 
-type FreshnessEntry = EstimateResponse['freshness_summary'][number];
-
 /** Age, on the evaluation date, of each source the answer rests on. */
 function freshnessSummary(
   sourceIds: readonly string[],
@@ -178,9 +177,6 @@ function entryOf(id: string, snapshot: Snapshot, day: CalendarDate): FreshnessEn
     status: review === null ? 'unknown' : review < day ? 'stale' : 'fresh',
   };
 }
-
-type Verdict = NonNullable<EstimateResponse['default_tier']>;
-export type DecidingFact = NonNullable<Verdict['decidedBy']>[number];
 
 const DOUBTS: Readonly<Record<DecidingDoubt, DecidingFact>> = {
   energy: { input: 'energy bills', question: BILLS },

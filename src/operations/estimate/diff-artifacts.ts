@@ -1,3 +1,4 @@
+import type { ProvenanceCostLine } from '../../contract/estimate/artifact.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 
 export interface TierChange {
@@ -21,8 +22,6 @@ export interface ArtifactDiff {
   readonly causes: readonly string[];
   readonly tiers: readonly TierChange[];
 }
-
-type Line = AuditArtifact['provenance']['cost_lines'][number];
 
 /** Says why figures changed between two artifacts: first what changed in the inputs, then line by line. */
 export function diffArtifacts(before: AuditArtifact, after: AuditArtifact): ArtifactDiff {
@@ -62,7 +61,7 @@ function tierChange(tier: string, before: AuditArtifact, after: AuditArtifact): 
   return { tier, oldTotalUsd: totalOf(tier, before), newTotalUsd: totalOf(tier, after), lines };
 }
 
-function linesOf(tier: string, artifact: AuditArtifact): Map<string, Line> {
+function linesOf(tier: string, artifact: AuditArtifact): Map<string, ProvenanceCostLine> {
   const included = artifact.provenance.cost_lines.filter(
     (line) => line.tier === tier && line.included_in_total,
   );
@@ -73,7 +72,11 @@ function totalOf(tier: string, artifact: AuditArtifact): number | null {
   return artifact.tiers.find((entry) => entry.tier === tier)?.cost_breakdown.totalCost ?? null;
 }
 
-function lineChange(id: string, before: Line | undefined, after: Line | undefined): LineChange[] {
+function lineChange(
+  id: string,
+  before: ProvenanceCostLine | undefined,
+  after: ProvenanceCostLine | undefined,
+): LineChange[] {
   if (before?.amount_usd === after?.amount_usd) return [];
   return [
     {
@@ -86,7 +89,7 @@ function lineChange(id: string, before: Line | undefined, after: Line | undefine
   ];
 }
 
-function lineReasons(before: Line, after: Line): string[] {
+function lineReasons(before: ProvenanceCostLine, after: ProvenanceCostLine): string[] {
   const reasons: string[] = [];
   if (before.quantity !== after.quantity)
     reasons.push(`quantity ${before.quantity} → ${after.quantity} ${after.unit}`);

@@ -1,16 +1,14 @@
-import type { AuditArtifact } from '../../contract/estimate/index.ts';
+import type { ProvenanceCostLine } from '../../contract/estimate/artifact.ts';
 import type { CostLine } from '../../engine/costs/types.ts';
 import { explainLine } from '../../engine/costs/explain-line.ts';
 import type { TierComputation } from '../../engine/estimate/types.ts';
 import { usdFromCents } from '../../quantities/money.ts';
 
-type ProvenanceLine = AuditArtifact['provenance']['cost_lines'][number];
-
 /** Counted lines of a tier, then one technology line per measure restating it with its share of everything else. */
-export function provenanceLines({ plan, cost }: TierComputation): ProvenanceLine[] {
+export function provenanceLines({ plan, cost }: TierComputation): ProvenanceCostLine[] {
   const counted = cost.lines.map((line) => countedLine(plan.tier, line));
   const byMeasure = new Map(cost.lines.map((line) => [line.measureId, line]));
-  const technology = cost.measures.map((entry): ProvenanceLine => {
+  const technology = cost.measures.map((entry): ProvenanceCostLine => {
     const own = byMeasure.get(entry.measureId) ?? cost.lines[0];
     if (own === undefined) throw new Error('a tier with measures has cost lines');
     return {
@@ -26,7 +24,7 @@ export function provenanceLines({ plan, cost }: TierComputation): ProvenanceLine
   return [...counted, ...technology];
 }
 
-function countedLine(tier: TierComputation['plan']['tier'], line: CostLine): ProvenanceLine {
+function countedLine(tier: TierComputation['plan']['tier'], line: CostLine): ProvenanceCostLine {
   return {
     source_id: `${tier}:${line.id}`,
     tier,

@@ -1,13 +1,7 @@
-import {
-  excludedIn,
-  type AuditArtifact,
-  type EstimateResponse,
-  type TierEntry,
-} from '../../contract/estimate/index.ts';
+import type { ProvenanceProgram } from '../../contract/estimate/artifact.ts';
+import { excludedIn, type EstimateResponse, type TierEntry } from '../../contract/estimate/index.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { digestOf } from './canonical-input.ts';
-
-type ProvenanceProgram = AuditArtifact['provenance']['incentive_programs'][number];
 
 interface Sighting {
   readonly tiers: TierEntry['tier'][];

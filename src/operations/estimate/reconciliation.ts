@@ -1,14 +1,14 @@
+import type { ProvenanceCostLine } from '../../contract/estimate/artifact.ts';
 import type { AuditArtifact, TierEntry } from '../../contract/estimate/index.ts';
 import { centsFromUsd, usdFromCents, type Cents } from '../../quantities/money.ts';
 
-type ProvenanceLine = AuditArtifact['provenance']['cost_lines'][number];
 type Reconciliation = AuditArtifact['reconciliation'];
 
 const TECHNOLOGY_REASON =
   'Technology lines (*:tech:*) restate each measure with its share of every other line; counting them would count the same dollars twice.';
 
 /** Proves per tier that the included provenance lines sum to the served total, in integer cents. */
-export function reconcile(tiers: readonly TierEntry[], lines: readonly ProvenanceLine[]): Reconciliation {
+export function reconcile(tiers: readonly TierEntry[], lines: readonly ProvenanceCostLine[]): Reconciliation {
   const checks = tiers.map((entry) => checkTier(entry, lines));
   return {
     tolerance_note:
@@ -18,7 +18,7 @@ export function reconcile(tiers: readonly TierEntry[], lines: readonly Provenanc
   };
 }
 
-function checkTier(entry: TierEntry, lines: readonly ProvenanceLine[]): Reconciliation['checks'][number] {
+function checkTier(entry: TierEntry, lines: readonly ProvenanceCostLine[]): Reconciliation['checks'][number] {
   const own = lines.filter((line) => line.tier === entry.tier);
   const included = own.filter((line) => line.included_in_total);
   const excluded = own.filter((line) => !line.included_in_total);

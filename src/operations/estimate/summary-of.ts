@@ -1,3 +1,4 @@
+import type { Verdict } from '../../contract/estimate/response.ts';
 import type { EstimateResponse, EstimateSummary, TierEntry } from '../../contract/estimate/index.ts';
 import type { FindOut } from '../../contract/insights.ts';
 import { digestOf, type CanonicalInput } from './canonical-input.ts';
@@ -68,9 +69,7 @@ function firstOf(warnings: readonly string[], room: number): string[] {
   return fits === -1 ? [...warnings] : warnings.slice(0, fits);
 }
 
-type Verdict = NonNullable<EstimateSummary['default_tier']>;
-
-function verdictOf({ odds, ...verdict }: NonNullable<EstimateResponse['default_tier']>): Verdict {
+function verdictOf({ odds, ...verdict }: Verdict): NonNullable<EstimateSummary['default_tier']> {
   return {
     ...verdict,
     ...(odds !== undefined && { odds: odds.map(({ alternative, share }) => ({ alternative, share })) }),

@@ -4,7 +4,7 @@ import { TIER_IN_SENTENCE, TIER_TITLES } from '../../../src/vocabulary/tiers.ts'
 import { Num } from '../evidence/evidence-context.tsx';
 import { ExplainedText } from '../evidence/explained-text.tsx';
 import { verdictPlaces } from '../explorer/places.ts';
-import type { Verdict } from '../explorer/verdict.ts';
+import type { Verdict } from '../../../src/contract/estimate/response.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { aboutUsd, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ComplianceAnswer } from '../../../src/contract/estimate/compliance.ts';
+import type {
+  Article321 as Article,
+  PrescriptiveMeasure,
+  PropertyTypeLimitTest,
+} from '../../../src/contract/estimate/compliance.ts';
 import { Table } from '../design/table.tsx';
 import { Unfold } from '../design/unfold.tsx';
 import { HowMany, Num } from '../evidence/evidence-context.tsx';
@@ -7,11 +11,8 @@ import type { SectionProps } from '../explorer/view.ts';
 import { aboutUsd, tenth, usd } from '../format/numbers.ts';
 import { sentence } from '../format/sentence.ts';
 
-type Article = NonNullable<ComplianceAnswer['article_321']>;
-type Measure = Article['prescriptive']['measures'][number];
-
 const AT = '/compliance/article_321';
-const RESULT: Readonly<Record<Article['limitTest']['tests'][number]['result'], string>> = {
+const RESULT: Readonly<Record<PropertyTypeLimitTest['result'], string>> = {
   within: 'Within it',
   over: 'Over it',
   by_coefficients: 'The two factors differ',
@@ -72,7 +73,13 @@ function Article321({ article }: { readonly article: Article }) {
   );
 }
 
-const Prescribed = ({ measure, index }: { readonly measure: Measure; readonly index: number }) => (
+const Prescribed = ({
+  measure,
+  index,
+}: {
+  readonly measure: PrescriptiveMeasure;
+  readonly index: number;
+}) => (
   <li>
     <span>{measure.title}</span>
     <span className="muted">{measure.applies === 'ask' && 'ask if it applies'}</span>
@@ -86,7 +93,7 @@ const Prescribed = ({ measure, index }: { readonly measure: Measure; readonly in
   </li>
 );
 
-const Reasons = ({ measures }: { readonly measures: readonly Measure[] }) => (
+const Reasons = ({ measures }: { readonly measures: readonly PrescriptiveMeasure[] }) => (
   <Table
     caption="The thirteen measures"
     columns={[{ head: 'Measure' }, { head: 'Here' }, { head: 'Why' }]}

@@ -4,7 +4,7 @@ import { Num } from '../evidence/evidence-context.tsx';
 import { briefUsd, usd, usdCents, wholePercent } from '../format/numbers.ts';
 import type { SectionProps } from '../explorer/view.ts';
 import { pathsOf, withinOf, type Path } from './paths.ts';
-import type { Verdict } from '../explorer/verdict.ts';
+import type { Verdict } from '../../../src/contract/estimate/response.ts';
 
 /** Doing nothing, each tier and the steps beside one another, by the same few figures. */
 export function PathsSection({ answer, entry, change }: Pick<SectionProps, 'answer' | 'entry' | 'change'>) {

@@ -1,7 +1,8 @@
-import type { EstimateResponse, Roi, Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
-import { inSentence, namesOf, type Verdict } from '../explorer/verdict.ts';
+import type { CompliancePeriod, StagedTier } from '../../../src/contract/estimate/returns.ts';
+import type { EstimateResponse, Tier, TierEntry } from '../../../src/contract/estimate/index.ts';
+import type { Verdict } from '../../../src/contract/estimate/response.ts';
+import { inSentence, namesOf } from '../explorer/verdict.ts';
 
-type Staged = NonNullable<Roi['schedule']['staged']>;
 export type PathId = 'do_nothing' | 'steps' | Tier;
 
 /** One thing the owner can do over the years, with the places of its numbers in the answer. */
@@ -16,7 +17,7 @@ export interface Path {
   /** Only in steps: what is done first, and the rest. */
   readonly steps: {
     readonly firstAt: string | null;
-    readonly staged: Staged;
+    readonly staged: StagedTier;
     readonly at: string;
   } | null;
   /** Pointer of what is drawn of its odds; null where none is. */
@@ -85,10 +86,8 @@ function stagedOf({ tiers }: EstimateResponse, { inSteps, cheapestCompliant }: V
 export const tierOf = ({ tiers }: EstimateResponse, { tierAt }: Path): TierEntry | undefined =>
   tiers[Number(tierAt.split('/')[2])];
 
-type Period = Roi['compliance']['periods'][number];
-
 interface InYear {
-  readonly period: Period;
+  readonly period: CompliancePeriod;
   /** Of the period, the same in every tier. */
   readonly index: number;
   readonly year: number;
@@ -102,13 +101,16 @@ export interface YearOfPath {
   readonly fineAt: string;
 }
 
-const before = ({ baselineTco2e: tons, baselinePenaltyUsd: fine }: Period, at: string): YearOfPath => ({
+const before = (
+  { baselineTco2e: tons, baselinePenaltyUsd: fine }: CompliancePeriod,
+  at: string,
+): YearOfPath => ({
   tons,
   tonsAt: `${at}/baselineTco2e`,
   fine,
   fineAt: `${at}/baselinePenaltyUsd`,
 });
-const after = ({ afterTco2e: tons, afterPenaltyUsd: fine }: Period, at: string): YearOfPath => ({
+const after = ({ afterTco2e: tons, afterPenaltyUsd: fine }: CompliancePeriod, at: string): YearOfPath => ({
   tons,
   tonsAt: `${at}/afterTco2e`,
   fine,
@@ -164,5 +166,5 @@ export function withinOf(estimate: EstimateResponse, path: Path): Within {
 }
 
 /** Whether the evidence leaves open if the building as it is meets the limit of a period. */
-const isOpen = ({ compliance }: EstimateResponse, period: Period | undefined): boolean =>
+const isOpen = ({ compliance }: EstimateResponse, period: CompliancePeriod | undefined): boolean =>
   compliance?.limit_status.periods.find(({ from }) => from === period?.from)?.status === 'undecided';

@@ -1,4 +1,5 @@
-import type { EstimateResponse, Roi } from '../../../src/contract/estimate/index.ts';
+import type { CompliancePeriod } from '../../../src/contract/estimate/returns.ts';
+import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import type { Tone } from '../charts/legend.tsx';
 import { periodAt, tierOf, yearOf, type Path, type PathId, type YearOfPath } from './paths.ts';
 
@@ -17,8 +18,6 @@ export const TONES: Readonly<Record<PathId, Tone>> = {
   net_zero_ready: 'chart-5',
 };
 
-type Period = Roi['compliance']['periods'][number];
-
 /** One year of the chart. */
 export interface Year {
   readonly year: number;
@@ -31,7 +30,7 @@ export interface Year {
   readonly paths: readonly YearOfPath[];
 }
 
-const periodIn = (periods: readonly Period[], year: number): number =>
+const periodIn = (periods: readonly CompliancePeriod[], year: number): number =>
   periods.findIndex(
     ({ from, to, scenario }) => scenario !== 'clcpa_line' && year >= from && year <= (to ?? LAST_YEAR),
   );

@@ -1,3 +1,4 @@
+import type { CompliancePeriod } from '../../../src/contract/estimate/returns.ts';
 import { Fragment, type ReactNode } from 'react';
 import type { Roi } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
@@ -8,9 +9,8 @@ import { asIsPlaces, chargePlaces } from './places.ts';
 import { SourceName } from './source-name.tsx';
 import type { SectionProps } from './view.ts';
 
-type Period = Roi['compliance']['periods'][number];
 interface Placed {
-  readonly period: Period;
+  readonly period: CompliancePeriod;
   readonly index: number;
 }
 
@@ -20,7 +20,8 @@ const SCENARIOS = {
   clcpa_line: "by the State's climate act",
 } as const;
 
-const span = ({ from, to }: Period) => (to === null ? `${from} on` : `${from}–${String(to).slice(2)}`);
+const span = ({ from, to }: CompliancePeriod) =>
+  to === null ? `${from} on` : `${from}–${String(to).slice(2)}`;
 
 /** Limits and fines that are law, and apart from them what nobody has promulgated yet: a timeline to 2050. */
 export function EmissionsSection({ entry, at, answer }: SectionProps) {
@@ -129,7 +130,7 @@ function Periods({ placed, at }: { placed: readonly Placed[]; at: string }) {
         { head: 'Fine after', numeric: true },
       ]}
       rows={placed.map(({ period, index }): ReactNode[] => {
-        const num = (field: keyof Period, as: (value: number) => string, label: string) => (
+        const num = (field: keyof CompliancePeriod, as: (value: number) => string, label: string) => (
           <Num key={field} at={`${base}/${index}/${field}`} as={as} label={`${label}, ${span(period)}`} />
         );
         return [

@@ -1,13 +1,10 @@
+import type { BaselineFuel, BaselineView } from '../../../src/contract/estimate/baseline.ts';
 import type { ReactNode } from 'react';
-import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
 import { Table } from '../design/table.tsx';
 import { Num, Value } from '../evidence/evidence-context.tsx';
 import { count, usd, words } from '../format/numbers.ts';
 import { fuelName, unitName } from './energy-words.ts';
 import { SourceName } from './source-name.tsx';
-
-type Baseline = EstimateResponse['resolution']['baseline'];
-type Fuel = Baseline['fuels'][number];
 
 const AT = '/resolution/baseline';
 const BASIS = { reported: 'reported', probable: 'probably of this lot', supplied: 'as you said' } as const;
@@ -18,7 +15,7 @@ const END_USE_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Costs by fuel, end uses, prices and reports of the energy today; loaded when asked for. */
-export default function EnergyDetails({ baseline }: { baseline: Baseline }) {
+export default function EnergyDetails({ baseline }: { baseline: BaselineView }) {
   return (
     <div className="stack">
       <Fuels baseline={baseline} />
@@ -31,7 +28,7 @@ export default function EnergyDetails({ baseline }: { baseline: Baseline }) {
   );
 }
 
-function Fuels({ baseline }: { baseline: Baseline }) {
+function Fuels({ baseline }: { baseline: BaselineView }) {
   return (
     <Table
       caption="Energy by fuel, a year"
@@ -44,7 +41,7 @@ function Fuels({ baseline }: { baseline: Baseline }) {
       ]}
       rows={baseline.fuels.map((fuel, index): ReactNode[] => {
         const name = fuelName(fuel.fuel);
-        const num = (field: keyof Fuel, as: (value: number) => string, label: string) => (
+        const num = (field: keyof BaselineFuel, as: (value: number) => string, label: string) => (
           <Num key={field} at={`${AT}/fuels/${index}/${field}`} as={as} label={`${name}, ${label}`} />
         );
         return [
@@ -59,7 +56,7 @@ function Fuels({ baseline }: { baseline: Baseline }) {
   );
 }
 
-function EndUses({ baseline }: { baseline: Baseline }) {
+function EndUses({ baseline }: { baseline: BaselineView }) {
   return (
     <>
       <p className="small muted prose">
@@ -101,7 +98,7 @@ function EndUses({ baseline }: { baseline: Baseline }) {
   );
 }
 
-function Rates({ baseline }: { baseline: Baseline }) {
+function Rates({ baseline }: { baseline: BaselineView }) {
   return (
     <Table
       caption="Prices of energy"
@@ -151,7 +148,7 @@ function Rates({ baseline }: { baseline: Baseline }) {
 }
 
 /** What bills in dollars say of the price. */
-function OwnPrices({ baseline }: { baseline: Baseline }) {
+function OwnPrices({ baseline }: { baseline: BaselineView }) {
   return baseline.fuels.map((fuel, index) => {
     if (fuel.own_bills === undefined) return null;
     const { sets_price: sets } = fuel.own_bills;
@@ -171,7 +168,7 @@ function OwnPrices({ baseline }: { baseline: Baseline }) {
 }
 
 /** What the utility would pay for shed load; not counted. */
-function DemandResponse({ baseline: { demand_response: response } }: { baseline: Baseline }) {
+function DemandResponse({ baseline: { demand_response: response } }: { baseline: BaselineView }) {
   if (response === undefined) return null;
   const at = `${AT}/demand_response`;
   return (
@@ -192,7 +189,7 @@ const dollars = (value: number): string =>
   `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 5 })}`;
 const price = (usdPerUnit: number): string => `$${usdPerUnit.toFixed(usdPerUnit < 1 ? 3 : 2)}`;
 
-function Reports({ baseline }: { baseline: Baseline }) {
+function Reports({ baseline }: { baseline: BaselineView }) {
   if (baseline.reports.length === 0)
     return (
       <p className="small">We hold no energy report of this building, so this is the median of its kind.</p>

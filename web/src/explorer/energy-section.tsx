@@ -1,3 +1,4 @@
+import type { EnergyRange } from '../../../src/contract/estimate/baseline.ts';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { Num } from '../evidence/evidence-context.tsx';
 import { count, tenth, usd, wholePercent } from '../format/numbers.ts';
@@ -54,13 +55,11 @@ export function EnergySection({ answer }: Pick<SectionProps, 'answer'>) {
   );
 }
 
-type RangeView = SectionProps['answer']['estimate']['resolution']['baseline']['range'];
-
 /** What rests on less is written as 0 %. */
 const LEAST_SHOWN_WEIGHT = 0.005;
 
 /** How sure the level is, and what it rests on by weight. */
-function Range({ range }: { range: RangeView }) {
+function Range({ range }: { range: EnergyRange }) {
   const at = `${AT}/range`;
   const end = (name: 'p10' | 'p50' | 'p90', label: string) => (
     <Num at={`${at}/${name}`} as={tenth} label={`Energy, kBtu/sq ft a year: ${label}`} />
@@ -90,7 +89,7 @@ function Range({ range }: { range: RangeView }) {
   );
 }
 
-const BASIS: Readonly<Record<RangeView['rests_on'][number]['basis'], string>> = {
+const BASIS: Readonly<Record<EnergyRange['rests_on'][number]['basis'], string>> = {
   reported: 'the report',
   probable: 'what is probably its report',
   supplied: 'what you said',

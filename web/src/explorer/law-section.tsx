@@ -1,5 +1,9 @@
 import { Fragment } from 'react';
-import type { ComplianceAnswer } from '../../../src/contract/estimate/compliance.ts';
+import type {
+  ComplianceAnswer,
+  ComplianceWayAmount,
+  PendingLaw,
+} from '../../../src/contract/estimate/compliance.ts';
 import { Unfold } from '../design/unfold.tsx';
 import { HowMany, Num, Value } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, tenth, usd, words } from '../format/numbers.ts';
@@ -43,7 +47,7 @@ export function LawSection({ answer }: SectionProps) {
 const ANSWER = { yes: 'Yes', no: 'No', ask: 'Ask' } as const;
 
 interface AmountProps {
-  readonly amount: ComplianceAnswer['ways'][number]['amounts'][number];
+  readonly amount: ComplianceWayAmount;
   readonly at: string;
   /** Begins the line. */
   readonly isFirst: boolean;
@@ -101,7 +105,7 @@ function Ways({ ways }: Pick<ComplianceAnswer, 'ways'>) {
 }
 
 interface PendingProps {
-  readonly item: ComplianceAnswer['pending'][number];
+  readonly item: PendingLaw;
   readonly at: string;
 }
 

@@ -2,7 +2,7 @@ import { excludedIn } from '../../../src/contract/estimate/excluded-in.ts';
 import type { EstimateResponse, TierEntry } from '../../../src/contract/estimate/index.ts';
 import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
 import type { Place } from '../evidence/repeated-amount.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from '../../../src/contract/estimate/response.ts';
 
 /** What a warning about a tier may repeat: the cost of its work, and its sums. */
 export function tierPlaces(estimate: EstimateResponse, tier: TierEntry['tier']): readonly Place[] {

@@ -1,3 +1,4 @@
+import type { StagedTier } from '../../../src/contract/estimate/returns.ts';
 import type { ReactNode } from 'react';
 import { HowMany, Num } from '../evidence/evidence-context.tsx';
 import { aboutUsd, day, words } from '../format/numbers.ts';
@@ -34,10 +35,8 @@ export function PlanSection({ entry, at }: Pick<SectionProps, 'entry' | 'at'>) {
   );
 }
 
-type Staged = NonNullable<SectionProps['entry']['roi']['schedule']['staged']>;
-
 /** What first, what later and why then, and what waiting costs or saves against all at once. */
-function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & { staged: Staged }) {
+function InTwoSteps({ entry, at, staged }: Pick<SectionProps, 'entry' | 'at'> & { staged: StagedTier }) {
   const base = `${at}/roi/schedule/staged`;
   const names = new Map(entry.measures.map(({ id, name }) => [id, name]));
   const waits = staged.againstAllAtOnce >= 0;

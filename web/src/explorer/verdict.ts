@@ -1,7 +1,6 @@
 import type { EstimateResponse } from '../../../src/contract/estimate/index.ts';
+import type { Verdict } from '../../../src/contract/estimate/response.ts';
 import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
-
-export type Verdict = NonNullable<EstimateResponse['default_tier']>;
 
 /** A name within a sentence: what comes after its first letter stays as it is. */
 export const inSentence = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
