@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { CONFINEMENT, factFileReader } from '../../src/composition/fact-file-reader.ts';
 import { httpServices } from '../../src/composition/http-services.ts';
 import { openServices } from '../../src/composition/open-services.ts';
 import { readConfig } from '../../src/config.ts';
@@ -59,7 +60,12 @@ export async function accountAtCaps(): Promise<AtCaps> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SIGNING_KEY_FILE: signingKey });
   const opened = await openServices(config);
   await opened.storage.migrate();
-  const accounts = { ...opened.accounts, plans: raised(opened.accounts.plans) };
+  const accounts = {
+    ...opened.accounts,
+    plans: raised(opened.accounts.plans),
+    // The loop of this process is measured: a full machine must not end the other that reads.
+    readFactFile: factFileReader({ ...CONFINEMENT, deadlineMs: 10 * CONFINEMENT.deadlineMs }),
+  };
   const services = {
     ...opened,
     accounts,

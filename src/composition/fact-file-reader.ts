@@ -6,7 +6,7 @@ import type { FactFileAnswer, FactFileTask } from './fact-file-process.ts';
 import { FairLine } from './fair-line.ts';
 
 /** A workbook of 48,000 rows was read with 196 MB resident. */
-const CONFINEMENT: Confinement = {
+export const CONFINEMENT: Confinement = {
   dataBytes: 224 * 1024 * 1024,
   residentBytes: 260 * 1024 * 1024,
   heapMb: 160,

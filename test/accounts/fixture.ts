@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { PlansFile } from '../../src/catalog/sections/plans.ts';
-import { factFileReader } from '../../src/composition/fact-file-reader.ts';
+import { CONFINEMENT, factFileReader } from '../../src/composition/fact-file-reader.ts';
 import { MemoryLimiter } from '../../src/limits/rate-limiter.ts';
 import { createAccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
@@ -45,7 +45,8 @@ export function servicesOn(storage: Storage): AccountServices {
     plans: shippedPlans(),
     limiter: new MemoryLimiter(),
     measures: shippedMeasures(),
-    readFactFile: factFileReader(),
+    // A full machine must not end the reader before it has read.
+    readFactFile: factFileReader({ ...CONFINEMENT, deadlineMs: 10 * CONFINEMENT.deadlineMs }),
   });
 }
 
