@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
  * what memory the service and its readers of files come to.
  */
 const ROOT = join(import.meta.dirname, '../..');
-const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-accounts-'));
+export const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-accounts-'));
 const flags = [
   '--disable-warning=ExperimentalWarning',
   '--max-semi-space-size=16',
