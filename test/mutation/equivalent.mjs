@@ -306,6 +306,12 @@ export const EQUIVALENT = [
     why: 'To confirm a code that no condition has confirms nothing.',
   },
   {
+    file: 'src/operations/programs/request-facts.ts',
+    was: '[]',
+    now: '["Stryker was here"]',
+    why: 'To confirm or deny a code that no condition has says nothing.',
+  },
+  {
     file: 'src/operations/programs/utility-index.ts',
     was: 'utility !== undefined',
     now: 'true',

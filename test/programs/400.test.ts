@@ -60,6 +60,13 @@ describe('calculateCredit refuses with the reason and the place', () => {
       'invalid-request',
       '/placedInService',
     ],
+    [
+      'two days on which construction begins',
+      { constructionBegins: '2027-06-01', beginConstruction: '2027-05-01' },
+      'invalid-request',
+      '/constructionBegins',
+    ],
+    ['a list of states', { state: ['ny'] }, 'invalid-request', '/state'],
     ['a cost of zero', { projectCost: 0 }, 'invalid-request', '/projectCost'],
     ['a negative cost', { projectCost: -5 }, 'invalid-request', '/projectCost'],
     ['an absurd cost', { projectCost: 1e15 }, 'invalid-request', '/projectCost'],

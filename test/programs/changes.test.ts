@@ -59,6 +59,9 @@ describe('what changed between two catalogues, in words', () => {
     const other = named('us-irc-179d');
     expect(programChanges([], [solar])).toMatchObject([{ kind: 'added' }]);
     expect(programChanges([solar], [])).toMatchObject([{ kind: 'removed' }]);
+    const inOrder = [{ program: other.id }, { program: solar.id }];
+    expect(programChanges([], [solar, other])).toMatchObject(inOrder);
+    expect(programChanges([], [other, solar])).toMatchObject(inOrder);
     expect(programChanges([solar, other], [{ ...other, mergedFrom: [solar.id] }])).toMatchObject([
       { kind: 'changed', program: other.id },
       { kind: 'merged', program: solar.id, words: expect.stringContaining(other.id) },

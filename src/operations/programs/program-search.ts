@@ -3,6 +3,7 @@ import type { SearchSynonyms } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
 import { lineLabel } from './offers.ts';
+import { isOfHomes } from './request-facts.ts';
 
 /** Programs matching keywords, best first; equal scores by id. */
 export type ProgramSearch = (keywords: string) => readonly CompiledProgram[];
@@ -157,13 +158,12 @@ function standing(program: CompiledProgram, query: Query): number {
   const { words, states } = query;
   const closed = STATUS_WEIGHT[program.status] ?? 1;
   const business = words.some((word) => BUSINESS.has(word));
-  const homes = program.sectors.every((sector) => sector === 'residential');
   return (
     placed(program, states) *
     named(program, query) *
     closed *
     (isForgotten(program, query) ? FORGOTTEN.weight : 1) *
-    (business && homes ? OFF_SECTOR_WEIGHT : 1)
+    (business && isOfHomes(program) ? OFF_SECTOR_WEIGHT : 1)
   );
 }
 

@@ -142,7 +142,7 @@ function attested({ confirmed = [], denied = [] }: ProjectInputs): boolean | nul
 
 /** A program of homes alone. */
 export const isOfHomes = ({ sectors }: Pick<CompiledProgram, 'sectors'>): boolean =>
-  sectors.length > 0 && sectors.every((sector) => sector === 'residential');
+  sectors.every((sector) => sector === 'residential');
 
 /** Who owns the project: a taxed for-profit owner unless the request says otherwise, but nobody known for programs of homes. */
 export function ownerFacts(
