@@ -1,4 +1,4 @@
-import { STATES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../src/vocabulary/programs.ts';
 import { zipPlace, zipsLike } from '../../src/places/zip-table.ts';
 import { call } from '../../test/programs/call.ts';
 

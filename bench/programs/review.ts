@@ -15,7 +15,7 @@ import { fromRewiringAmerica } from '../../data/programs/importer/adapters/rewir
 import { refresh } from '../../data/programs/importer/refresh.ts';
 import { openRepository } from '../../data/programs/importer/rewiring-america/repository.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
-import { STATES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../src/vocabulary/programs.ts';
 import { zipPlace } from '../../src/places/zip-table.ts';
 import {
   byId,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { PROGRAM_STATES } from '../../src/contract/programs/index.ts';
-import { STATES } from '../../src/catalog/sections/programs/vocabulary.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
 import { body, NOON, type Body } from './call.ts';
 
@@ -189,8 +188,4 @@ test('the day in New York decides, not the day in Greenwich', () => {
     Date.parse('2026-07-05T02:00:00Z'),
   );
   expect(eve.assumptions).toContain('Calculated as of 2026-07-04.');
-});
-
-test('the contract names every state of the catalogue', () => {
-  expect(PROGRAM_STATES.toSorted()).toEqual(Object.keys(STATES).toSorted());
 });

@@ -1,7 +1,7 @@
 /** What the programs interface is judged by, as functions of its data and answers: for the bench and for the test of the goals. */
 import { openPhrases } from '../../src/catalog/lints/programs/phrases.ts';
 import { lineProgram } from '../../src/catalog/sections/programs/line-program.ts';
-import { STATES } from '../../src/catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../src/vocabulary/programs.ts';
 import { serviceOf } from '../../src/places/service-table.ts';
 import { zipPlace } from '../../src/places/zip-table.ts';
 import { all50, match, type Item } from '../../bench/programs/questions.ts';

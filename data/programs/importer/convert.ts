@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../src/catalog/sections/programs/requirement.ts';
 import type { ProgramFile } from '../../../src/catalog/sections/programs/types.ts';
-import type { ProgramConfidence, ProgramStatus } from '../../../src/catalog/sections/programs/vocabulary.ts';
+import type { ProgramConfidence, ProgramStatus } from '../../../src/vocabulary/programs.ts';
 import type { Technology } from '../../../src/vocabulary/technologies.ts';
 import { addMonths, calendarDate, type CalendarDate } from '../../../src/quantities/calendar-date.ts';
 import { benefitOf, capsOf } from './benefit.ts';

@@ -2,7 +2,7 @@ import type { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { FinancingProduct } from './financing/product.ts';
 
-export type { FinancingProduct, Friction, Gate, Rate, Role } from './financing/product.ts';
+export type { FinancingProduct, Gate, Rate } from './financing/product.ts';
 
 export interface CompiledFinancing {
   /** By id, ascending. */

@@ -3,7 +3,8 @@ import { Parameter } from '../parameter.ts';
 import type { CatalogFile, CatalogProblem, CatalogSection, LintContext } from '../section.ts';
 import { Day } from './programs/day.ts';
 import { oneOf } from './one-of.ts';
-import { MEASURE_TAGS, PROGRAM_CONFIDENCES, PROGRAM_STATUSES, SECTORS } from './programs/vocabulary.ts';
+import { PROGRAM_CONFIDENCES, PROGRAM_STATUSES } from '../../vocabulary/programs.ts';
+import { MEASURE_TAGS, SECTORS } from './programs/vocabulary.ts';
 import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;

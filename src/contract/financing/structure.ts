@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { FRICTIONS, PRODUCT_ROLES } from '../../vocabulary/financing.ts';
 import { closed, fraction, oneOf, orNull, text, usd } from '../estimate/fields.ts';
 import { RateOfReturn } from '../estimate/rate-of-return.ts';
 
@@ -6,21 +7,7 @@ export const OfferedProduct = closed(
   {
     productId: text('Id of the financing product.'),
     title: text('Its name.'),
-    role: oneOf(
-      [
-        'cash',
-        'assessment',
-        'senior',
-        'tax_bill_charge',
-        'unsecured',
-        'service',
-        'lease',
-        'power_purchase',
-        'bridge',
-        'credit_sale',
-      ] as const,
-      'What the product does in the structure.',
-    ),
+    role: oneOf(PRODUCT_ROLES, 'What the product does in the structure.'),
     amount: usd(
       'Principal, with interest capitalised in construction; equity for cash and assessments; funded cost for service agreements; credit sold for credit sales.',
     ),
@@ -190,7 +177,7 @@ export const FinancingStructure = closed(
     ),
     consent: closed(
       {
-        friction: oneOf(['none', 'low', 'medium', 'high'] as const, 'The hardest consent in the structure.'),
+        friction: oneOf(FRICTIONS, 'The hardest consent in the structure.'),
         text: text('Who must consent.'),
       },
       'Consent needed.',

@@ -1,5 +1,6 @@
+import { JURISDICTIONS } from '../../vocabulary/programs.ts';
 import { TECHNOLOGIES } from '../../vocabulary/technologies.ts';
-import { PROGRAM_STATES, PROGRAM_TYPES } from './vocabulary.ts';
+import { PROGRAM_STATES } from './vocabulary.ts';
 
 /** How each query parameter is read from text: nothing is clamped, an unknown value lists the allowed ones. */
 const state = {
@@ -8,7 +9,7 @@ const state = {
   anyCase: true,
   meaning: `two letters of a state, DC, a territory, or US for federal programs: ${PROGRAM_STATES.join(', ')}`,
 } as const;
-const type = { kind: 'choice', values: PROGRAM_TYPES } as const;
+const type = { kind: 'choice', values: JURISDICTIONS } as const;
 const technology = { kind: 'choice', values: TECHNOLOGIES } as const;
 const q = { kind: 'text', minLength: 1, maxLength: 200, meaning: 'keywords' } as const;
 // The schema of the input holds it against the calendar.

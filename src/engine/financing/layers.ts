@@ -1,4 +1,5 @@
-import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
+import type { FinancingProduct } from '../../catalog/sections/financing.ts';
+import type { Friction } from '../../vocabulary/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Cents } from '../../quantities/money.ts';
 import { roundCents } from '../../quantities/money.ts';

@@ -1,5 +1,6 @@
-import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
+import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
+import { FRICTIONS, type Friction } from '../../vocabulary/financing.ts';
 import type { RateStatus } from './rates.ts';
 
 export interface ScoreParts {
@@ -15,11 +16,9 @@ export interface Score extends ScoreParts {
   readonly total: number;
 }
 
-const FRICTION_ORDER: readonly Friction[] = ['none', 'low', 'medium', 'high'];
-
 /** The harder of two consents. */
 export function harder(a: Friction, b: Friction): Friction {
-  return FRICTION_ORDER.indexOf(a) >= FRICTION_ORDER.indexOf(b) ? a : b;
+  return FRICTIONS.indexOf(a) >= FRICTIONS.indexOf(b) ? a : b;
 }
 
 export interface Scored {

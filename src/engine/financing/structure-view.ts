@@ -1,4 +1,5 @@
-import type { FinancingProduct, Friction } from '../../catalog/sections/financing.ts';
+import type { FinancingProduct } from '../../catalog/sections/financing.ts';
+import type { Friction } from '../../vocabulary/financing.ts';
 import type { FinancingStructure } from '../../contract/financing/index.ts';
 import { rateView } from '../returns/rate-view.ts';
 import type { RateResult } from '../returns/types.ts';

@@ -1,6 +1,6 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import { daysBetween, isCalendarDate, type CalendarDate } from '../../quantities/calendar-date.ts';
 
 /** Admits nobody any more: a program that has ended pays at most those who began before. */

@@ -1,5 +1,5 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import { CalculateInput, CalculationResult } from '../../contract/programs/index.ts';
 import { evaluateProgram } from '../../engine/incentives/evaluate.ts';
 import { formulaText } from '../../engine/incentives/evaluation-text.ts';

@@ -1,5 +1,5 @@
 import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
-import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../vocabulary/programs.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import { lineLabel } from './offers.ts';
 import { lineText, programText } from './program-texts.ts';

@@ -1,7 +1,7 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Gate } from '../../catalog/sections/programs/compiled-condition.ts';
 import type { FactName } from '../../catalog/sections/programs/conditions.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import { addOnce, unknownsOf } from '../../engine/incentives/conditions.ts';
 import { ELECTIVE_PAY, SIZE_UNKNOWN } from '../../engine/incentives/determination.ts';
 import type { Determination, EligibleWork, ProjectFacts, Reason } from '../../engine/incentives/types.ts';

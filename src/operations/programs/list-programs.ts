@@ -1,4 +1,4 @@
-import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../vocabulary/programs.ts';
 import {
   FederalProgramsInput,
   ListProgramsInput,

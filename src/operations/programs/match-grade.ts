@@ -1,4 +1,4 @@
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { eligibilityScore, scoreParts, type ScoreParts, type Scoring } from './match-score.ts';
 import { isInput, type Eligibility } from './eligibility.ts';

@@ -1,6 +1,6 @@
 import type { ProgramSet } from '../../catalog/program-set.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { layoutOf } from '../../engine/alike.ts';
 import { isOver, statusOn } from '../../engine/incentives/status.ts';

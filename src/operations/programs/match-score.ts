@@ -1,5 +1,5 @@
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import type { Eligibility } from './eligibility.ts';
 import type { Terms } from './terms.ts';

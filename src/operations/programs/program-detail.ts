@@ -1,6 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { Adders } from '../../catalog/sections/programs/benefit.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import { ProgramDetail, ProgramIdInput } from '../../contract/programs/index.ts';
 import { dayInNewYork, type CalendarDate } from '../../quantities/calendar-date.ts';

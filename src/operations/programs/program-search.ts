@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { SearchSynonyms } from '../../catalog/sections/incentive-rules.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { STATES } from '../../catalog/sections/programs/vocabulary.ts';
+import { STATES } from '../../vocabulary/programs.ts';
 import { lineLabel } from './offers.ts';
 import { isOfHomes } from './request-facts.ts';
 

@@ -1,5 +1,5 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { ProgramStatus } from '../../catalog/sections/programs/vocabulary.ts';
+import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import { isOver } from '../../engine/incentives/status.ts';
 import type { Reason } from '../../engine/incentives/types.ts';
 import { onRecord, undertakings, wordsOpen } from '../../engine/incentives/words.ts';

@@ -1,29 +1,13 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { Confidence, Parameter } from '../../parameter.ts';
 import { GateCondition } from './conditions.ts';
+import { FRICTIONS, PRODUCT_ROLES } from '../../../vocabulary/financing.ts';
 
 const closed = <T extends Record<string, TSchema>>(properties: T, description = '') =>
   Type.Object(properties, { additionalProperties: false, ...(description === '' ? {} : { description }) });
 const words = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Union(values.map((value) => Type.Literal(value))));
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-
-const FRICTIONS = ['none', 'low', 'medium', 'high'] as const;
-export type Friction = (typeof FRICTIONS)[number];
-
-const ROLES = [
-  'cash',
-  'assessment',
-  'senior',
-  'tax_bill_charge',
-  'unsecured',
-  'service',
-  'lease',
-  'power_purchase',
-  'bridge',
-  'credit_sale',
-] as const;
-export type Role = (typeof ROLES)[number];
 
 const Gate = closed({
   gate: Type.String({ pattern: '^[a-z_]+$', description: 'Name served in excluded[].gate.' }),
@@ -50,7 +34,7 @@ export const FinancingProduct = closed({
   id: Type.String({ pattern: '^[a-z0-9_]+$' }),
   title: Type.String({ minLength: 1 }),
   provider: Type.String({ minLength: 1 }),
-  role: words(ROLES),
+  role: words(PRODUCT_ROLES),
   availability: closed({
     kind: words(['firm', 'conditional', 'not_for_owners'] as const),
     reason: Type.Optional(Type.String({ description: 'Required unless firm.' })),

@@ -4,7 +4,8 @@ import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
 import { TERRITORY_FIELDS } from './territory.ts';
-import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS, PROGRAM_CONFIDENCES } from './vocabulary.ts';
+import { PROGRAM_CONFIDENCES } from '../../../vocabulary/programs.ts';
+import { BENEFIT_KINDS, MEASURE_TAGS, PAYMENTS } from './vocabulary.ts';
 import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;

@@ -5,14 +5,8 @@ import { Day } from './day.ts';
 import { oneOf } from '../one-of.ts';
 import { Requirement } from './requirement.ts';
 import { TERRITORY_FIELDS } from './territory.ts';
-import {
-  JURISDICTIONS,
-  MEASURE_TAGS,
-  PAYMENTS,
-  PROGRAM_CONFIDENCES,
-  PROGRAM_STATUSES,
-  SECTORS,
-} from './vocabulary.ts';
+import { JURISDICTIONS, PROGRAM_CONFIDENCES, PROGRAM_STATUSES } from '../../../vocabulary/programs.ts';
+import { MEASURE_TAGS, PAYMENTS, SECTORS } from './vocabulary.ts';
 import { TECHNOLOGIES } from '../../../vocabulary/technologies.ts';
 
 const strict = { additionalProperties: false } as const;

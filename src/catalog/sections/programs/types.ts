@@ -5,7 +5,8 @@ import type { WindowRule } from './conditions.ts';
 import type { Requirement } from './requirement.ts';
 import type { EstimateUse } from './schema.ts';
 import type { Utility } from './territory.ts';
-import type { Jurisdiction, MeasureTag, Payment, ProgramConfidence, ProgramStatus } from './vocabulary.ts';
+import type { Jurisdiction, ProgramConfidence, ProgramStatus } from '../../../vocabulary/programs.ts';
+import type { MeasureTag, Payment } from './vocabulary.ts';
 import type { Technology } from '../../../vocabulary/technologies.ts';
 
 export type EstimateRole = 'rebate' | 'credit' | 'abatement' | 'deduction' | 'information';
