@@ -306,6 +306,19 @@ export const EQUIVALENT = [
     why: 'To confirm a code that no condition has confirms nothing.',
   },
   {
+    file: 'src/operations/programs/match-items.ts',
+    was: 'best.grades === null',
+    now: 'true',
+    why: 'A grade that is not shared is written again, to the same letters.',
+  },
+  {
+    file: 'src/operations/programs/program-change.ts',
+    was: '[]',
+    now: '["Stryker was here"]',
+    line: 'mergedFrom = []',
+    why: 'A program that never was merged is looked for by nobody.',
+  },
+  {
     file: 'src/operations/programs/request-facts.ts',
     was: '[]',
     now: '["Stryker was here"]',

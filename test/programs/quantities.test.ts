@@ -3,6 +3,7 @@ import type { CompiledProgram } from '../../src/catalog/sections/programs.ts';
 import { UNKNOWN_WORK } from '../../src/engine/incentives/unknown-work.ts';
 import { isMoney } from '../../src/operations/programs/calculable.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
+import { gradeKey } from '../../src/operations/programs/match-grade.ts';
 import { sizedWork } from '../../src/operations/programs/project-work.ts';
 import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
@@ -128,4 +129,45 @@ test('below 284 tons ground-source heat has the full credit without the wages; a
   ]);
   expect(tons(284)['missingInputs']).toEqual([]);
   expect(credit({})['missingInputs']).toEqual(['capacity']);
+});
+
+test('work may begin and be in service on one day', () => {
+  const day = '2027-03-01';
+  const input = { programId: 'us-irc-48-geothermal-heat-pump', projectCost: 90_000 };
+  expect(call('calculateCredit', { ...input, constructionBegins: day, placedInService: day }).status).toBe(
+    200,
+  );
+});
+
+test('an owner is assumed, and said, but not for a program of homes', () => {
+  const assumed = (programId: string) =>
+    body('calculateCredit', { programId, projectCost: 9_000, ...EVERY_QUANTITY }).assumptions;
+  const sentence = 'The owner is taken as a taxed for-profit owner.';
+  expect(assumed('us-irc-48-geothermal-heat-pump')).toContain(sentence);
+  expect(assumed('ny-solar-income-tax-credit')).not.toContain(sentence);
+});
+
+test('offers that are graded apart have keys apart', () => {
+  const flags = [0, 1, 2, 3, 4, 5, 6, 7];
+  const needs = [
+    'projectCost',
+    'capacity',
+    'quantity',
+    'annualKwh',
+    'annualTherms',
+    'floorAreaSqft',
+    'dwellingUnits',
+  ];
+  const keys = Array.from({ length: 2 ** needs.length }, (_, chosen) =>
+    flags.map((flag) =>
+      gradeKey({
+        status: 'open',
+        priced: (flag & 1) !== 0,
+        sectorAsked: (flag & 2) !== 0,
+        bonus: (flag & 4) !== 0,
+        needs: needs.filter((_need, at) => (chosen & (1 << at)) !== 0),
+      }),
+    ),
+  ).flat();
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -66,7 +66,7 @@ function electricOf(stated: readonly string[] | null, zips: readonly ZipPlace[])
   const there = keys(zips.flatMap(({ zip }) => serviceOf(zip).electric));
   if (stated === null) return there.length === 0 ? UNKNOWN : settledBy(there);
   // A brand stands for its member companies, of which the ZIP code says which.
-  const members = stated.length > 1 ? stated.filter((key) => there.includes(key)) : stated;
+  const members = stated.filter((key) => there.includes(key));
   return settledBy(members.length === 0 ? stated : members);
 }
 
