@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { housingBecause } from './infer-housing.ts';
@@ -84,7 +85,7 @@ function byCode(input: BuildingInput, warnings: readonly string[], snapshot: Sna
       classSource: 'none',
       classReason: known,
       useIsTold: false,
-      parameterClass: (input.dwellingUnits ?? 0) > 0 ? 'multifamily' : POOL_CLASS,
+      parameterClass: hasSome(input.dwellingUnits) ? 'multifamily' : POOL_CLASS,
       propertyType: null,
       warnings,
     };
@@ -108,7 +109,7 @@ function isFilledByDwellings(
   snapshot: Snapshot,
 ): boolean {
   const typicalSqft = parameterTable(snapshot, 'multifamily', '1930-1979')('dwelling_unit_gross_area').value;
-  return grossFloorAreaSqft <= (dwellingUnits ?? 0) * 2 * typicalSqft;
+  return dwellingUnits !== null && grossFloorAreaSqft <= dwellingUnits * 2 * typicalSqft;
 }
 
 function reportedUse(use: string, snapshot: Snapshot) {

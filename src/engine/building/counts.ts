@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
 import type { ParameterTable } from './parameter-table.ts';
@@ -18,7 +19,8 @@ export function dwellingsOf(
   table: ParameterTable,
   disclosures: Disclosures,
 ): number {
-  if ((input.dwellingUnits ?? 0) > 0 || parameterClass !== 'multifamily') return input.dwellingUnits ?? 0;
+  if (hasSome(input.dwellingUnits)) return input.dwellingUnits;
+  if (parameterClass !== 'multifamily') return 0;
   const each = table('dwelling_unit_gross_area');
   const byArea = Math.round(input.grossFloorAreaSqft / each.value);
   const stabilised = input.housing?.stabilisedUnits ?? 0;

@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { trimmed, whole } from '../../quantities/number-text.ts';
@@ -69,11 +70,11 @@ const FIELD_NAMES = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district s
 
 /** A fuel that is counted with another: by how much its own factor differs. */
 function otherFuels({ other_fuels: fuels }: Bills, { periods, otherFuelPerKbtu }: CompiledLl97): string[] {
-  const period = periods.at(-1);
+  const period = periods.at(-1)!;
   return (fuels ?? []).map(({ fuel, counted_as: field, kbtu }) => {
     const place = BILL_FIELDS.indexOf(field);
     const as = `${NAMES[fuel]} (${whole(Math.round(kbtu / 1000))} MMBtu) is counted as ${FIELD_NAMES[place]} of the same energy and at its price`;
-    const tonnes = kbtu * ((period?.fuelPerKbtu[place] ?? 0) - otherFuelPerKbtu[fuel]);
+    const tonnes = kbtu * (period.fuelPerKbtu[place]! - otherFuelPerKbtu[fuel]);
     if (Math.abs(tonnes) < 0.05) return `${as}; its Local Law 97 factor is the same.`;
     return `${as}; with its own Local Law 97 factor (${otherFuelPerKbtu[fuel]} tCO2e/kBtu) emissions would be ${trimmed(Math.abs(tonnes), 1)} t a year ${tonnes > 0 ? 'lower' : 'higher'}.`;
   });
@@ -92,7 +93,7 @@ function fuelsOfRecord(bills: Bills, { reportedFuels: report }: BuildingInput): 
   const missing = FIELD_NAMES.filter((_, place) => {
     const field = BILL_FIELDS[place] ?? 'electricity_kwh';
     const billed = (bills[field] ?? []).reduce((sum, part) => sum + part, 0);
-    return (reported[place] ?? 0) > 0 && billed === 0;
+    return hasSome(reported[place]) && billed === 0;
   });
   if (missing.length === 0) return [];
   return [

@@ -27,7 +27,11 @@ export function fuelUse(building: FuelUseCase, snapshot: Snapshot): FuelUse {
   const reported = bills.covers === 'every_fuel' ? null : reportedUse(building, snapshot);
   const kbtu: FuelKbtu = [0, 0, 0, 0, 0];
   for (let fuel = 0; fuel < kbtu.length; fuel += 1)
-    kbtu[fuel] = billed.includes(fuel) ? billedKbtu(bills, fuel) : (reported?.kbtu[fuel] ?? 0);
+    kbtu[fuel] = billed.includes(fuel)
+      ? billedKbtu(bills, fuel)
+      : reported === null
+        ? 0
+        : reported.kbtu[fuel]!;
   const found: Found = {
     method: reported?.method ?? 'own_fuels',
     methodText: [
@@ -227,13 +231,17 @@ function ownFuels(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   const { input, parameterClass } = building;
   const named = input.reportedFuels;
   const mix =
-    (named !== null && named.year >= (input.energyYear ?? 0) ? namedMix(named, building, snapshot) : null) ??
-    meteredMix(building, snapshot);
+    (named !== null && (input.energyYear === null || named.year >= input.energyYear)
+      ? namedMix(named, building, snapshot)
+      : null) ?? meteredMix(building, snapshot);
   if (mix === null) return null;
   const intensity = totalOf(mix.kbtu) / input.grossFloorAreaSqft;
   const { low, high } = snapshot.sections.siteEui.plausible[parameterClass];
   return intensity >= low && intensity <= high ? mix : null;
 }
+
+/** A report names the fuels that are burned. */
+const orNone = (kbtu: number | null): number => kbtu ?? 0;
 
 /** A report by fuel: all named, or at least electricity and gas. */
 function namedMix(report: ReportedFuels, building: FuelUseCase, snapshot: Snapshot): Mix | null {
@@ -241,12 +249,12 @@ function namedMix(report: ReportedFuels, building: FuelUseCase, snapshot: Snapsh
   if (electricityKbtu === null || (naturalGasKbtu === null && !everyFuelNamed)) return null;
   const kbtu: FuelKbtu = [
     electricityKbtu,
-    naturalGasKbtu ?? 0,
-    report.fuelOil2Kbtu ?? 0,
-    report.fuelOil4Kbtu ?? 0,
-    report.districtSteamKbtu ?? 0,
+    orNone(naturalGasKbtu),
+    orNone(report.fuelOil2Kbtu),
+    orNone(report.fuelOil4Kbtu),
+    orNone(report.districtSteamKbtu),
   ];
-  addOther(kbtu, Math.max(0, report.otherKbtu ?? 0), building, snapshot);
+  addOther(kbtu, Math.max(0, orNone(report.otherKbtu)), building, snapshot);
   return { source: 'named', kbtu, year, everyFuelNamed, completed: false };
 }
 
@@ -256,7 +264,7 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   const { annualElectricityKwh: kwh, annualGasKbtu: gas, siteEuiKbtuPerSqft: eui, energyYear: year } = input;
   const site = eui === null ? null : eui * input.grossFloorAreaSqft;
   const electricity = kwh === null ? null : energyKbtu(kwh);
-  const other = Math.max(0, input.annualOtherKbtu ?? 0);
+  const other = Math.max(0, orNone(input.annualOtherKbtu));
   const kbtu: FuelKbtu = [0, 0, 0, 0, 0];
   const whole = { source: 'metered', kbtu, year, everyFuelNamed: false } as const;
   if (electricity !== null && gas !== null) {

@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingInput } from './types.ts';
 
@@ -36,15 +37,12 @@ function byPathway(
   }
   // A list of dwellings tells housing from a house of worship.
   const hasDwellings =
-    (housing?.stabilisedUnits ?? 0) > 0 ||
-    (housing?.assistedUnits ?? 0) > 0 ||
-    housing?.dhcrRegistered === true;
+    hasSome(housing?.stabilisedUnits) || hasSome(housing?.assistedUnits) || housing?.dhcrRegistered === true;
   return hasDwellings || housing?.nycha === true ? 'housing lists name dwellings on it' : null;
 }
 
-function byDwellings({ dwellingUnits, grossFloorAreaSqft: area }: BuildingInput): string | null {
-  const units = dwellingUnits ?? 0;
-  if (units < FLATS.from) return null;
+function byDwellings({ dwellingUnits: units, grossFloorAreaSqft: area }: BuildingInput): string | null {
+  if (units === null || units < FLATS.from) return null;
   const each = area / units;
   return each >= FLATS.lowSqft && each <= FLATS.highSqft
     ? `${units} dwellings of ${Math.round(each)} gross sqft each fill it`

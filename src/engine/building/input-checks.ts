@@ -32,8 +32,8 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
   checkReports(building, disclosures, snapshot);
   for (const warning of unusualShape(input)) disclosures.warn('shape_unlikely', warning);
   const smallest = snapshot.sections.buildingParameters.smallest_dwelling[parameterClass]['pre-1930'].value;
-  const units = input.dwellingUnits ?? 0;
-  if (units * smallest > input.grossFloorAreaSqft)
+  const units = input.dwellingUnits;
+  if (units !== null && units * smallest > input.grossFloorAreaSqft)
     disclosures.warn(
       'shape_unlikely',
       `${units} dwellings leave under ${smallest} gross sqft each; check the area or the count.`,
@@ -100,13 +100,15 @@ function reportWarnings({ reports, range }: FuelUse): string[] {
 const ofYear = (year: number | null): string => (year === null ? '' : ` for ${year}`);
 
 /** A height that hardly any building of its year has: one of the two is likely wrong. */
-export const isUnusuallyTall = ({ yearBuilt, floors }: BuildingInput): boolean =>
-  yearBuilt !== null && yearBuilt < 1925 && (floors ?? 0) > 30;
+export const isUnusuallyTall = (input: BuildingInput): input is UnusuallyTall =>
+  input.yearBuilt !== null && input.yearBuilt < 1925 && input.floors !== null && input.floors > 30;
+
+type UnusuallyTall = BuildingInput & { readonly yearBuilt: number; readonly floors: number };
 
 function unusualShape(input: BuildingInput): string[] {
   return isUnusuallyTall(input)
     ? [
-        `${input.floors ?? 0} storeys are unusual for a building of ${input.yearBuilt ?? 0}: check both, because the assumed heating system depends on them.`,
+        `${input.floors} storeys are unusual for a building of ${input.yearBuilt}: check both, because the assumed heating system depends on them.`,
       ]
     : [];
 }

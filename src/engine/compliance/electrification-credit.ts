@@ -19,6 +19,10 @@ interface HeatPumps {
   readonly schedule: { readonly inService: CalendarDate };
 }
 
+/** The charge left a year from 2030 to 2034. */
+export const dueFrom2030 = (outcomes: readonly PeriodOutcome[]): number =>
+  outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+
 /**
  * The credit of a tier whose heat pumps enter service before the last step of the rule; null without such heat pumps or
  * without limits. Whether the equipment passes the rule's efficiency test is not known, so it enters no penalty.
@@ -34,7 +38,7 @@ export function electrificationCredit(
   const found = steps[step];
   if (found === undefined || heatPumpKwh <= 0 || outcomes.length === 0) return null;
   const tco2e = heatPumpKwh * found.perKwh;
-  const due = outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+  const due = dueFrom2030(outcomes);
   return {
     heatPumpKwh,
     step,

@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile, HousingEvidence } from '../building/types.ts';
 import { percent } from '../../quantities/number-text.ts';
@@ -41,14 +42,14 @@ function byLists(
   snapshot: Snapshot,
 ): PathwayFinding | null {
   const { article321OverShare: dividing, regulatedShareMargin: margin } = snapshot.sections.ll97;
-  if ((housing.assistedUnits ?? 0) > 0)
+  if (hasSome(housing.assistedUnits))
     return found(
       'undetermined',
-      `${housing.assistedUnits ?? 0} affordable dwellings are on the City's records here. Article 321 or, from 2035, Article 320 applies, depending on the program.`,
+      `${housing.assistedUnits} affordable dwellings are on the City's records here. Article 321 or, from 2035, Article 320 applies, depending on the program.`,
     );
-  const units = housing.stabilisedUnits ?? 0;
+  const units = housing.stabilisedUnits;
   const bill = housing.stabilisedYear === null ? 'A tax bill' : `The tax bill of ${housing.stabilisedYear}`;
-  if (units > 0 && input.dwellingUnits !== null && counts.dwellings > 0) {
+  if (hasSome(units) && input.dwellingUnits !== null && counts.dwellings > 0) {
     const share = units / counts.dwellings;
     const said = `${bill} names ${units} of ${counts.dwellings} dwellings as rent-stabilised`;
     if (share > dividing + margin)
@@ -60,7 +61,7 @@ function byLists(
       );
     return found('undetermined', `${said}: too near the dividing line of ${percent(dividing)} to tell.`);
   }
-  if (units > 0)
+  if (hasSome(units))
     return found(
       'undetermined',
       `${bill} names ${units} rent-stabilised dwellings, but the total number of dwellings is not known.`,

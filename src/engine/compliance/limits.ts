@@ -6,7 +6,7 @@ import type { CompliancePeriod, ComplianceProfile } from './types.ts';
 export function limitsOf(types: ComplianceProfile['propertyTypes'], snapshot: Snapshot): CompliancePeriod[] {
   const { ll97, ll97Limits } = snapshot.sections;
   const limit = (column: number) =>
-    types.reduce((sum, { type, areaSqft }) => sum + areaSqft * (ll97Limits[type]?.[column] ?? 0), 0);
+    types.reduce((sum, { type, areaSqft }) => sum + areaSqft * ll97Limits[type]![column]!, 0);
   const promulgated = ll97.periods.map(({ from, to }, column) => ({
     from,
     to,
@@ -31,7 +31,7 @@ export function limitRange(
   const { ll97, ll97Limits, reportedUses } = snapshot.sections;
   const types = reportedUses.classPropertyTypes[engineClass];
   return ll97.periods.map(({ from, to }, column) => {
-    const factors = types.map((type) => ll97Limits[type]?.[column] ?? 0);
+    const factors = types.map((type) => ll97Limits[type]![column]!);
     return { from, to, low: Math.min(...factors) * areaSqft, high: Math.max(...factors) * areaSqft };
   });
 }

@@ -1,3 +1,5 @@
+import { hasSome } from '../../quantities/has-some.ts';
+import { addTo } from '../../quantities/tally.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from './types.ts';
 
@@ -12,22 +14,17 @@ const LODGING_TYPES = [
   'Other - Lodging/Residential',
 ];
 
-/** A floor area on record and the type it counts as. */
-export interface RecordedUse {
-  readonly type: string;
-  readonly field: 'residential' | 'office' | 'retail' | 'garage';
-}
+type RecordedAreas = NonNullable<BuildingInput['areasByUseSqft']>;
 
-/** The recorded floor areas by use, in the order they count; null where none is on record and all is of the main type. */
-function recordedUses(main: string, { areasByUseSqft: areas }: BuildingInput): RecordedUse[] | null {
-  if (areas === null || (areas.commercial ?? 0) + (areas.residential ?? 0) <= 0) return null;
-  const uses: RecordedUse[] = [
-    { type: LODGING_TYPES.includes(main) ? main : 'Multifamily Housing', field: 'residential' },
-    { type: officeLike(main) ? main : 'Office', field: 'office' },
-    { type: retailLike(main) ? main : 'Retail Store', field: 'retail' },
-    { type: 'Parking', field: 'garage' },
+/** The recorded floor areas by use, each with the type it counts as, in the order they count. */
+function recordedUses(main: string, { residential, office, retail, garage }: RecordedAreas) {
+  const uses = [
+    { type: LODGING_TYPES.includes(main) ? main : 'Multifamily Housing', areaSqft: residential },
+    { type: officeLike(main) ? main : 'Office', areaSqft: office },
+    { type: retailLike(main) ? main : 'Retail Store', areaSqft: retail },
+    { type: 'Parking', areaSqft: garage },
   ];
-  return uses.filter(({ field }) => (areas[field] ?? 0) > 0);
+  return uses.flatMap(({ type, areaSqft }) => (hasSome(areaSqft) ? [{ type, areaSqft }] : []));
 }
 
 /** The type whose limit is shown: the building's own, or housing's where nothing tells its use. */
@@ -45,13 +42,13 @@ export function propertyTypesOf(profile: BuildingProfile): PropertyTypes {
   const { areaSqft: total, input } = profile;
   const main = limitedAs(profile);
   if (main === null) return [];
-  const uses = recordedUses(main, input);
-  if (uses === null) return [{ type: main, areaSqft: total, share: 1 }];
   const areas = input.areasByUseSqft;
-  const recorded = (areas?.commercial ?? 0) + (areas?.residential ?? 0);
+  let recorded = 0;
+  for (const sqft of [areas?.commercial, areas?.residential]) if (hasSome(sqft)) recorded += sqft;
+  if (areas === null || recorded === 0) return [{ type: main, areaSqft: total, share: 1 }];
   const byType = new Map<string, number>();
-  for (const { type, field } of uses)
-    byType.set(type, (byType.get(type) ?? 0) + Math.min(areas?.[field] ?? 0, recorded) / recorded);
+  for (const { type, areaSqft } of recordedUses(main, areas))
+    addTo(byType, type, Math.min(areaSqft, recorded) / recorded);
   return normalised(byType, main, total);
 }
 
@@ -59,7 +56,7 @@ export function propertyTypesOf(profile: BuildingProfile): PropertyTypes {
 function normalised(byType: Map<string, number>, main: string, total: number): PropertyTypes {
   let sum = 0;
   for (const share of byType.values()) sum += share;
-  if (sum < 1) byType.set(main, (byType.get(main) ?? 0) + (1 - sum));
+  if (sum < 1) addTo(byType, main, 1 - sum);
   const scale = sum > 1 ? 1 / sum : 1;
   return [...byType]
     .map(([type, share]) => ({ type, areaSqft: share * scale * total, share: share * scale }))

@@ -158,7 +158,7 @@ export function contingencyLines(
       category: 'contingency',
       label: 'Contingency on estimated prices',
       baseCents: sums.estimateCents + addedCents,
-      share: rules.contingencyByTier[tier] ?? 0,
+      share: rules.contingencyByTier[tier],
       parameter: parameter(tier),
     }),
   ].filter((entry) => entry !== null);

@@ -77,7 +77,7 @@ export function priceTier(
 
 function sumLines(lines: readonly CostLine[]): number {
   let total = 0;
-  for (let place = 0; place < lines.length; place += 1) total += lines[place]?.amountCents ?? 0;
+  for (const { amountCents } of lines) total += amountCents;
   return total;
 }
 
@@ -133,7 +133,7 @@ function summarise(
   const measures = measureCosts(items, totalCents, setting);
   let assumed = 0;
   for (let i = 0; i < items.length; i += 1)
-    if (items[i]?.line.basis === 'assumed') assumed += measures[i]?.loadedCents ?? 0;
+    if (items[i]!.line.basis === 'assumed') assumed += measures[i]!.loadedCents;
   return {
     lines,
     items,
@@ -169,7 +169,7 @@ function measureCosts(
   total: Cents,
   { plan, rules, ages, forwardShare }: SummarySetting,
 ): MeasureCost[] {
-  const ofEstimates = rules.contingencyByTier[plan.scopeTier] ?? 0;
+  const ofEstimates = rules.contingencyByTier[plan.scopeTier];
   const whole = numbersOf(items, (item) => (isWhole(item) ? item.line.amountCents : 0));
   let sharedCents: number = total;
   for (const ownCents of whole) sharedCents -= ownCents;
@@ -202,7 +202,7 @@ function loadedWeight({ basis, contingency }: DirectItem, ofEstimates: number, r
     basis === 'trade_installed'
       ? (1 + rules.generalConditions) * (1 + rules.insurance) * MIDDLE_OVERHEAD(rules)
       : 1;
-  const soft = basis === 'installed_all_in' ? 1 : 1 + (rules.softShare[1]?.share ?? 0);
+  const soft = basis === 'installed_all_in' ? 1 : 1 + rules.softShare[1]!.share;
   const unforeseen =
     contingency === 'final_cost' ? rules.contingencyFinalCost : contingency === 'estimate' ? ofEstimates : 0;
   return contractor * soft * (1 + unforeseen);
@@ -210,7 +210,7 @@ function loadedWeight({ basis, contingency }: DirectItem, ofEstimates: number, r
 
 /** Weights only rank measures against each other, so the middle of the overhead range serves. */
 const MIDDLE_OVERHEAD = (rules: CostRules): number =>
-  1 + ((rules.overheadProfit[0]?.share ?? 0) + (rules.overheadProfit[1]?.share ?? 0)) / 2;
+  1 + (rules.overheadProfit[0]!.share + rules.overheadProfit[1]!.share) / 2;
 
 /** Cost over the replacement that would come anyway, where the equipment is known or assumed to be past its life. */
 function incremental({ planned, line }: DirectItem, ages: EquipmentAges): Cents | null {

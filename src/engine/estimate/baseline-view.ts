@@ -9,7 +9,7 @@ import { energyKwh } from '../../quantities/units.ts';
 import { MONTHS } from '../../vocabulary/energy.ts';
 import { endUseKbtu, fuelKbtu } from '../energy/energy-state.ts';
 import { customerUsd, lastKwUsd } from '../energy/bills/printed-rate.ts';
-import type { Rate as MeterRate } from '../energy/bills/types.ts';
+import type { BilledYear, Rate as MeterRate } from '../energy/bills/types.ts';
 import { unitPriceUsd } from '../energy/bills/year-bill.ts';
 import { quantityOf, tenantYearUse, timesUse } from '../energy/bills/year-use.ts';
 import { KBTU_PER_BILLED_UNIT } from '../building/billed-fuels.ts';
@@ -192,6 +192,19 @@ function ownBillsView(fuel: Fuel, baseline: EnergyBaseline): Pick<BaselineFuel, 
   };
 }
 
+const NOTHING_BILLED = { owner_quantity: 0, tenant_quantity: 0, owner_usd: 0, tenant_usd: 0 };
+
+const billedMonth = (
+  { ownerQuantity, tenantQuantity, ownerUsd, tenantUsd, kw }: BilledYear,
+  month: number,
+) => ({
+  owner_quantity: round(ownerQuantity[month]!, QUANTITY_DIGITS),
+  tenant_quantity: round(tenantQuantity[month]!, QUANTITY_DIGITS),
+  owner_usd: round(ownerUsd[month]!, 2),
+  tenant_usd: round(tenantUsd[month]!, 2),
+  ...(kw !== null && { kw: round(kw[month]!, KW_DIGITS) }),
+});
+
 function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): BillsByMonth {
   const { rate, tenants } = baseline.rates[fuel];
   const year = bill.years[fuel];
@@ -200,13 +213,7 @@ function billsView(fuel: Fuel, baseline: EnergyBaseline, bill: EnergyBill): Bill
       billedRate(tenants === null ? 'both' : 'owner', rate),
       ...(tenants === null ? [] : [{ ...billedRate('tenant', tenants.rate), meters: tenants.meters }]),
     ],
-    months: MONTHS.map((_, month) => ({
-      owner_quantity: round(year?.ownerQuantity[month] ?? 0, QUANTITY_DIGITS),
-      tenant_quantity: round(year?.tenantQuantity[month] ?? 0, QUANTITY_DIGITS),
-      owner_usd: round(year?.ownerUsd[month] ?? 0, 2),
-      tenant_usd: round(year?.tenantUsd[month] ?? 0, 2),
-      ...(year?.kw && { kw: round(year.kw[month]!, KW_DIGITS) }),
-    })),
+    months: MONTHS.map((_, month) => (year === null ? NOTHING_BILLED : billedMonth(year, month))),
     owner_usd: round(bill.ownerUsdByFuel[fuel], 2),
     tenant_usd: round(bill.tenantUsdByFuel[fuel], 2),
   };

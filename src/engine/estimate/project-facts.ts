@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { OwnerType } from '../building/types.ts';
@@ -32,7 +33,7 @@ function fuelReplaced({ profile }: Pick<BuildingContext, 'profile'>): string | n
 
 /** Dwellings as recorded; a count from the floor area prices work, it proves nothing. */
 function knownDwellings({ profile, input }: Pick<BuildingContext, 'profile' | 'input'>): number | null {
-  const recorded = (input.dwellingUnits ?? 0) > 0 || profile.counts.dwellings === 0;
+  const recorded = hasSome(input.dwellingUnits) || profile.counts.dwellings === 0;
   return recorded ? profile.counts.dwellings : null;
 }
 

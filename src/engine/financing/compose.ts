@@ -1,7 +1,7 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { Candidate, CreditSale, Offer } from './candidate.ts';
 import { bridgeLayer, creditSale, powerPurchase } from './side-products.ts';
-import { loanLayer, type Layer, type LayerTerms } from './layers.ts';
+import { loanLayer, orNone, type Layer, type LayerTerms } from './layers.ts';
 import type { Project } from './project.ts';
 import { sizeLoan, type SizingRoom } from './sizing.ts';
 import type { FinancingContext } from './types.ts';
@@ -115,7 +115,7 @@ function sizedLayer(market: Market, offer: Offer, room: SizingRoom): Layer | Ref
   const { context, project } = market;
   const terms: LayerTerms = { product, quote, project, terms: context.terms, region: context.region };
   const sized = sizeLoan(terms, room);
-  const least = product.sizing.minimum?.value ?? 0;
+  const least = orNone(product.sizing.minimum);
   if (sized.principalCents <= 0) return refusal(product, ...emptyReason(sized.binding));
   if (sized.principalCents / 100 < least)
     return refusal(

@@ -63,7 +63,7 @@ export function termOf(product: FinancingProduct, project: Project): { term: num
  */
 export function constructionFactor(product: FinancingProduct, quote: QuotedRate, months: number): number {
   if (months === 0 || product.role === 'service') return 0;
-  const monthly = (quote.rate + (product.costs.construction_premium?.value ?? 0)) / 12;
+  const monthly = (quote.rate + orNone(product.costs.construction_premium)) / 12;
   if (!product.costs.capitalises_interest) return (monthly * (months + 1)) / 2;
   return drawInterest(monthly, months);
 }
@@ -109,10 +109,13 @@ export function loanLayer(
   };
 }
 
+/** What a product does not name it does not charge. */
+export const orNone = (parameter: { readonly value: number } | undefined): number => parameter?.value ?? 0;
+
 export function feesOf(product: FinancingProduct, principalCents: Cents): Cents {
   const { origination, minimum_fee: least, fixed } = product.costs;
-  const fee = Math.max(principalCents * (origination?.value ?? 0), (least?.value ?? 0) * 100);
-  return roundCents(fee + (fixed?.value ?? 0) * 100);
+  const fee = Math.max(principalCents * orNone(origination), orNone(least) * 100);
+  return roundCents(fee + orNone(fixed) * 100);
 }
 
 function recordingTax(options: {

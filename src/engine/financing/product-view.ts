@@ -30,10 +30,7 @@ export function productView(offer: Offer, options: ProductOptions): OfferedProdu
     termYears: layer?.termYears ?? null,
     amortisationYears: layer?.loan?.years ?? null,
     paymentsPerYear: layer === null ? null : (product.term?.payments_per_year ?? null),
-    annualDebtService: layer === null ? 0 : cents(firstYear(layer)),
-    originationFee: (layer?.feeCents ?? 0) / 100,
-    recordingTax: (layer?.recordingTaxCents ?? 0) / 100,
-    constructionInterest: (layer?.constructionInterestCents ?? 0) / 100,
+    ...(layer === null ? COSTS_NOTHING : costsOf(layer)),
     capitalised: product.costs.capitalises_interest,
     bindingConstraint: layer?.binding ?? 'not_sized',
     balloon: balloonOf(layer),
@@ -43,6 +40,15 @@ export function productView(offer: Offer, options: ProductOptions): OfferedProdu
     confidence: product.confidence,
   };
 }
+
+const COSTS_NOTHING = { annualDebtService: 0, originationFee: 0, recordingTax: 0, constructionInterest: 0 };
+
+const costsOf = (layer: Layer) => ({
+  annualDebtService: cents(firstYear(layer)),
+  originationFee: layer.feeCents / 100,
+  recordingTax: layer.recordingTaxCents / 100,
+  constructionInterest: layer.constructionInterestCents / 100,
+});
 
 function amountOf({ product }: Offer, layer: Layer | null, { candidate, figures }: ProductOptions): number {
   if (layer !== null) return layer.principalCents / 100;

@@ -13,6 +13,7 @@ import { byRank } from './score.ts';
 import { savingsToInvestment, sizeLoan, type SavingsToInvestment } from './sizing.ts';
 import { round } from '../../quantities/rounding.ts';
 import { cents } from './served-figures.ts';
+import { creditPrice } from './side-products.ts';
 import { structureView } from './structure-view.ts';
 import type { FinancingContext } from './types.ts';
 
@@ -148,8 +149,7 @@ function potential({ product, quote }: Offer, options: ConditionalOptions): numb
     return context.dwellingUnits === null
       ? null
       : cents(Math.min(needUsd, perDwelling.value * context.dwellingUnits));
-  if (product.role === 'credit_sale')
-    return cents(project.taxCreditUsd * (product.price?.credit?.value ?? 0));
+  if (product.role === 'credit_sale') return cents(project.taxCreditUsd * creditPrice(product));
   if (product.role === 'bridge')
     return cents(project.electivePayUsd * (product.sizing.share_of_cost?.value ?? 1));
   if (maximum !== undefined) return cents(Math.min(needUsd, maximum.value));

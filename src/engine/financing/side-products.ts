@@ -5,7 +5,7 @@ import { centsFromUsd, roundCents } from '../../quantities/money.ts';
 import type { OwnerType } from '../building/types.ts';
 import type { IncentivePayment } from '../returns/types.ts';
 import type { CreditSale, Offer } from './candidate.ts';
-import { feesOf, type Layer } from './layers.ts';
+import { feesOf, orNone, type Layer } from './layers.ts';
 import { incentivesUsd, type Project } from './project.ts';
 import type { SizingRoom } from './sizing.ts';
 
@@ -83,9 +83,15 @@ function bridgePayments(
   return { usd, interestUsd, years };
 }
 
+/** What a dollar of tax credit sells for. */
+export function creditPrice({ id, price }: FinancingProduct): number {
+  if (price?.credit === undefined) throw new RangeError(`${id} has no price of a credit`);
+  return price.credit.value;
+}
+
 /** The tax credits of the tier sold at completion at the market's price per dollar of credit. */
 export function creditSale(product: FinancingProduct, project: Project): CreditSale {
-  const price = product.price?.credit?.value ?? 0;
+  const price = creditPrice(product);
   const creditsGivenUp = project.input.incentives
     .filter((payment) => payment.kind === 'tax_credit')
     .map((payment) => ({
@@ -121,7 +127,7 @@ export function powerPurchase(product: FinancingProduct, project: Project, owner
   }
   const { price } = product;
   const perKwh = (owner === 'public' ? price?.public_per_kwh : price?.per_kwh)?.value ?? 0;
-  const growth = 1 + (price?.escalation?.value ?? 0);
+  const growth = 1 + orNone(price?.escalation);
   const years = product.term?.years.value ?? project.savingsUsd.length;
   // Bought at first-year output throughout: half a percent of degradation a year is left on the safe side.
   const payments = project.savingsUsd.map((_, index) =>

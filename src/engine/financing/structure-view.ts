@@ -1,3 +1,4 @@
+import { hasSome } from '../../quantities/has-some.ts';
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { Friction } from '../../vocabulary/financing.ts';
 import type { FinancingStructure } from '../../contract/financing/index.ts';
@@ -154,8 +155,8 @@ function untested(product: FinancingProduct): FinancingStructure['propertyTests'
 /** What a board asks: the assessment, and what a month changes for one home. */
 function perDwelling({ context, project }: ViewOptions, equityUsd: number, paymentsUsd: number) {
   const owner = context.request.owner_type;
-  const homes = context.dwellingUnits ?? 0;
-  if ((owner !== 'coop' && owner !== 'condo') || homes <= 0) return null;
+  const homes = context.dwellingUnits;
+  if ((owner !== 'coop' && owner !== 'condo') || !hasSome(homes)) return null;
   return {
     oneTimeAssessment: cents(equityUsd / homes),
     monthlyDebtService: cents(paymentsUsd / 12 / homes),

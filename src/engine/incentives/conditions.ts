@@ -64,7 +64,7 @@ function holds(
   if (fact === 'place') return inPlace(condition, facts);
   const value = factValue(fact, facts, work);
   if (value === null && fact === 'dwellingUnits' && op === 'atMost')
-    return (facts.leastDwellingUnits ?? 0) > (operand as number) ? false : null;
+    return facts.leastDwellingUnits !== null && facts.leastDwellingUnits > (operand as number) ? false : null;
   if (value === null && facts.candidates !== null && (op === 'in' || op === 'is')) {
     const possible = facts.candidates[fact as keyof FactCandidates];
     return possible === undefined ? null : amongCandidates(possible, asked(condition));

@@ -27,7 +27,8 @@ type Gathered = { -readonly [Key in keyof EligibleWork]: EligibleWork[Key] } & {
   annualThermsSaved: number;
 };
 
-const plus = (a: number | null, b: number | null): number | null => (b === null ? a : (a ?? 0) + b);
+const plus = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : a + b;
 /** The latest day decides: a program pays for work only when all of it is in time. */
 const later = (a: CalendarDate | null, b: CalendarDate): CalendarDate => (a === null || b > a ? b : a);
 

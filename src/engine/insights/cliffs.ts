@@ -3,6 +3,7 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { Cliff } from '../../contract/insights.ts';
 import { round } from '../../quantities/rounding.ts';
 import { ifAssumed } from '../compliance/assumed.ts';
+import { dueFrom2030 } from '../compliance/electrification-credit.ts';
 import type { BuildingContext, Estimated, TierComputation } from '../estimate/types.ts';
 import { concerns } from '../law/date-applies.ts';
 import { dueDay } from '../law/due-day.ts';
@@ -93,7 +94,7 @@ function doubledCredit(
   const [double, single] = snapshot.sections.ll97.beneficialElectrification;
   if (double === undefined || single === undefined) return { amountUsd: null, basis: '' };
   const worth = tiers.map(({ plan, outcomes }) => {
-    const due = outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
+    const due = dueFrom2030(outcomes);
     const cut = (perKwh: number) =>
       Math.min(due, plan.after.heatPumpKwh * perKwh * compliance.penaltyUsdPerTco2e);
     return cut(double.perKwh) - cut(single.perKwh);

@@ -132,13 +132,13 @@ function pathway({ input, compliance }: BuildingContext, snapshot: EngineSnapsho
 const VINTAGE_ENDS = [1929, 2004] as const;
 
 function yearBuilt({ input }: BuildingContext): MissingFact | null {
-  if (input.yearBuilt !== null && !isUnusuallyTall(input)) return null;
+  const tall = isUnusuallyTall(input);
+  if (input.yearBuilt !== null && !tall) return null;
   return {
     input: 'year built',
-    question:
-      input.yearBuilt === null
-        ? 'When was the building built? Look at the certificate of occupancy.'
-        : `Was the building really built in ${input.yearBuilt} with ${input.floors ?? 0} storeys? Look at the certificate of occupancy.`,
+    question: tall
+      ? `Was the building really built in ${input.yearBuilt} with ${input.floors} storeys? Look at the certificate of occupancy.`
+      : 'When was the building built? Look at the certificate of occupancy.',
     tried: VINTAGE_ENDS.join(' or '),
     trials: VINTAGE_ENDS.map((year) => ({ value: `the year ${year}`, input: { ...input, yearBuilt: year } })),
   };

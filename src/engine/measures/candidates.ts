@@ -99,7 +99,7 @@ export const hasRoomToStore = (
   kwh: number,
   { geometry }: BuildingProfile,
   { openSqftPerStoredKwh }: MeasureRules,
-): boolean => (geometry.openLotAreaSqft ?? 0) >= openSqftPerStoredKwh * kwh;
+): boolean => geometry.openLotAreaSqft !== null && geometry.openLotAreaSqft >= openSqftPerStoredKwh * kwh;
 
 /**
  * Not offered: what is done already, barred by a landmark, due already under another law, or waits

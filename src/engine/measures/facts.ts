@@ -38,7 +38,8 @@ export function measureFacts({ profile, baseline, compliance, rules }: FactInput
   const heating = endUseKbtu(use, HEATING);
   const oil = use[HEATING * FUEL_COUNT + OIL_2]! + use[HEATING * FUEL_COUNT + OIL_4]!;
   const tons = heatPumpTons(profile, rules);
-  const bores = Math.floor((geometry.openLotAreaSqft ?? 0) / rules.sqftPerBore) * rules.tonsPerBore;
+  const openSqft = geometry.openLotAreaSqft;
+  const bores = openSqft === null ? 0 : Math.floor(openSqft / rules.sqftPerBore) * rules.tonsPerBore;
   return {
     floors: geometry.floors,
     area_sqft: profile.areaSqft,

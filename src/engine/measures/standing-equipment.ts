@@ -54,7 +54,8 @@ export function standingEquipment(
     const alternative = measure.like_for_like;
     if (alternative === null || directUsd <= 0) continue;
     const { equipment: id, share, life } = alternative;
-    if ((nearest.get(id)?.share ?? 0) >= share.value) continue;
+    const found = nearest.get(id);
+    if (found !== undefined && found.share >= share.value) continue;
     const age = ages(id);
     if (age === null && alternative.only_where_age_known === true) continue;
     const isFirst = age === null && buildingAgeYears !== null && buildingAgeYears < life.value;

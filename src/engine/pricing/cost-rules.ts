@@ -1,5 +1,5 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
-import { TIERS } from '../../vocabulary/tiers.ts';
+import { TIERS, type Tier } from '../../vocabulary/tiers.ts';
 import { factorValue } from './factors.ts';
 import { floorPoint, point, type SharePoint } from './share-curve.ts';
 
@@ -17,7 +17,7 @@ export interface CostRules {
   /** Design, permits, commissioning, owner's management: weights of the soft share. */
   readonly softSplit: readonly [number, number, number, number];
   readonly contingencyFinalCost: number;
-  readonly contingencyByTier: Readonly<Record<string, number>>;
+  readonly contingencyByTier: Readonly<Record<Tier, number>>;
   readonly heightBands: readonly HeightBand[];
   readonly occupiedDwellings: number;
   readonly occupiedWorkplaces: number;
@@ -92,7 +92,10 @@ export function costRules(factors: CompiledFactors): CostRules {
     tradeMinimumUsd: contractor('trade_minimum_usd'),
     ...softRules(at('soft-costs')),
     contingencyFinalCost: contingency('final_cost'),
-    contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])),
+    contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])) as Record<
+      Tier,
+      number
+    >,
     ...complexityRules(at('complexity')),
     abatement: abatementRules(at('abatement')),
     sheds: shedRules(at('sidewalk-sheds')),

@@ -50,7 +50,6 @@ export function loadedUsd(rows: Float64Array, at: number, rules: CostRules): num
   const direct = tradeUsd + contractUsd + allInUsd;
   const contingency =
     finalCostUsd * rules.contingencyFinalCost +
-    (direct - finalCostUsd - heldUsd + contractor + siteUsd) *
-      (rules.contingencyByTier['code_compliant'] ?? 0);
+    (direct - finalCostUsd - heldUsd + contractor + siteUsd) * rules.contingencyByTier.code_compliant;
   return direct + contractor + siteUsd + soft + contingency;
 }

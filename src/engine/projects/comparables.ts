@@ -1,3 +1,4 @@
+import { addTo } from '../../quantities/tally.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { TierCost } from '../costs/types.ts';
 import { dollarsOfYear } from './dollars.ts';
@@ -64,8 +65,7 @@ function sharesByFamily(
   const total = cost.items.reduce((cents, { line }) => cents + line.amountCents, 0);
   for (const { planned, line } of cost.items) {
     const family = families.find(({ measures }) => measures.includes(planned.measure.id));
-    if (family !== undefined && total > 0)
-      shares.set(family.id, (shares.get(family.id) ?? 0) + line.amountCents / total);
+    if (family !== undefined && total > 0) addTo(shares, family.id, line.amountCents / total);
   }
   return shares;
 }

@@ -109,7 +109,9 @@ function costOf(row: ProjectText, map: ProjectScopesFile): { usd: number; covers
   const alone = wholeOf(row['notes'] ?? '') === null ? notes : notes.replaceAll('do not add', '');
   const words = `${alone} ${(row['evidence'] ?? '').toLowerCase()}`;
   const fault = map.disqualified.find(({ phrases }) => phrases.some((phrase) => words.includes(phrase)));
-  return fault === undefined ? { usd: usd / (1 - (paidByOthers ?? 0)), covers: kept.covers } : fault.reason;
+  return fault === undefined
+    ? { usd: paidByOthers === null ? usd : usd / (1 - paidByOthers), covers: kept.covers }
+    : fault.reason;
 }
 
 const GROSS = 'gross_of_incentives';

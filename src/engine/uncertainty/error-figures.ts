@@ -31,16 +31,16 @@ export function errorFigures(items: readonly ScoredEstimate[]): ErrorFigures {
   if (n === 0) return NO_FIGURES;
   const signed = items.map((item) => (item.estimateUsd - item.actualUsd) / item.actualUsd);
   const ratios = items.map((item) => item.actualUsd / item.estimateUsd);
-  const share = (test: (index: number) => boolean) => items.filter((_, index) => test(index)).length / n;
+  const share = <T>(list: readonly T[], test: (item: T) => boolean) => list.filter(test).length / n;
   const banded = items.every((item) => item.lowUsd !== null && item.highUsd !== null);
-  const below = share((i) => (items[i]?.actualUsd ?? 0) < (items[i]?.lowUsd ?? 0));
-  const above = share((i) => (items[i]?.actualUsd ?? 0) > (items[i]?.highUsd ?? Infinity));
+  const below = share(items, ({ actualUsd, lowUsd }) => lowUsd !== null && actualUsd < lowUsd);
+  const above = share(items, ({ actualUsd, highUsd }) => highUsd !== null && actualUsd > highUsd);
   return {
     n,
     mape: mean(signed.map(Math.abs)),
     median_ape: medianOf(signed.map(Math.abs)),
-    within_20: share((i) => Math.abs(signed[i]!) <= 0.2),
-    within_50: share((i) => ratios[i]! <= WITHIN_50_RATIO && ratios[i]! >= 1 / WITHIN_50_RATIO),
+    within_20: share(signed, (error) => Math.abs(error) <= 0.2),
+    within_50: share(ratios, (ratio) => ratio <= WITHIN_50_RATIO && ratio >= 1 / WITHIN_50_RATIO),
     bias: mean(signed),
     median_ratio: medianOf(ratios),
     sum_actual_over_expected: sum(items.map((i) => i.actualUsd)) / sum(items.map((i) => i.estimateUsd)),

@@ -44,7 +44,7 @@ export function worksOf(
     const settled = setting.known.serviceKnown && quantity.basis === 'added_kva';
     return {
       measureId: id,
-      weight: shareOfTotal(cost.measures[index]?.loadedCents ?? 0, cost),
+      weight: shareOfTotal(cost.measures[index]!.loadedCents, cost),
       price,
       belowLaw: belowLaw(item, setting),
       quantity: quoted ? null : quantityRange(quantity.basis, setting.known),

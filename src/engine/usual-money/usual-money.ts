@@ -119,7 +119,9 @@ function middleOf(
   let middleCents: number | null = null;
   for (const entry of measures) {
     const own = entry.cents.middle;
-    if (own !== null) middleCents = (middleCents ?? 0) + of(entry, own);
+    if (own === null) continue;
+    const usual = of(entry, own);
+    middleCents = middleCents === null ? usual : middleCents + usual;
   }
   return middleCents;
 }

@@ -57,7 +57,7 @@ function rateOf(
 function chargeOf(charge: CompiledCharge, rate: string, parts: CompiledRateParts): Charge {
   const { id, per, season, months, from = 0, to = Infinity, price, monthly } = charge;
   const byMonth = parts.monthly[monthly ?? '']?.months;
-  const factor = charge.factors.reduce((product, name) => product * (parts.factors[name]?.value ?? 0), 1);
+  const factor = charge.factors.reduce((product, name) => product * parts.factors[name]!.value, 1);
   return {
     id,
     per,
@@ -123,8 +123,8 @@ function levelOf({ level }: CompiledRate, { byId }: CompiledTariffs): CompiledTa
 /** Said where no leaf of a rate is held: its parts come to an average price at one load. */
 function levelText(rate: CompiledRate, tariffs: CompiledTariffs): string | null {
   const [tariff] = levelOf(rate, tariffs);
-  if (tariff === undefined) return null;
-  const units = `${(rate.level?.units_a_year ?? 0).toLocaleString('en-US')} ${rate.unit}${rate.unit === 'therm' ? 's' : ''}`;
+  if (rate.level === undefined || tariff === undefined) return null;
+  const units = `${rate.level.units_a_year.toLocaleString('en-US')} ${rate.unit}${rate.unit === 'therm' ? 's' : ''}`;
   return `No leaf of this rate is held: its level comes from an average price, ${priceText(tariff)}, at ${units} a year.`;
 }
 

@@ -11,7 +11,7 @@ export function yearPrices(
   const blocks = blocksOf(of('unit'));
   const linear = blocks.find(({ from, to }) => from === 0 && to === Infinity)?.usd ?? null;
   const mean = (shape: readonly number[]): number =>
-    shape.reduce((sum, share, month) => sum + share * (linear?.[month] ?? 0), 0);
+    linear === null ? 0 : shape.reduce((sum, share, month) => sum + share * linear[month]!, 0);
   return {
     fixedUsd: of('month').reduce((sum, { usd }) => sum + usd.reduce((year, month) => year + month, 0), 0),
     unitUsd: {
@@ -39,8 +39,8 @@ function blocksOf(charges: readonly Charge[]): Block[] {
     const ofSeason = (summer: boolean): number =>
       usd.reduce((sum, price, month) => (isSummerMonth(month) === summer ? sum + price : sum), 0);
     return {
-      from: same[0]?.from ?? 0,
-      to: same[0]?.to ?? Infinity,
+      from: same[0]!.from,
+      to: same[0]!.to,
       usd,
       summerUsd: ofSeason(true),
       winterUsd: ofSeason(false),
