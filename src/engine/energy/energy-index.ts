@@ -1,5 +1,5 @@
 import { fuelKbtu } from './energy-state.ts';
-import { END_USES, FUELS, type EndUse } from './types.ts';
+import { END_USES, FUELS, type EndUse, type EnergyMatrix } from './types.ts';
 
 export const FUEL_COUNT = FUELS.length;
 const END_USE_COUNT = END_USES.length;
@@ -20,27 +20,27 @@ export const OTHER = END_USES.indexOf('other');
 export const endUseIndex = (endUse: EndUse): number => END_USES.indexOf(endUse);
 
 /** kBtu of one end use over fuels `from`..4. */
-export function endUseKbtu(use: Float64Array, endUse: number, from = 0): number {
+export function endUseKbtu(use: EnergyMatrix, endUse: number, from = 0): number {
   let sum = 0;
   for (let fuel = from; fuel < FUEL_COUNT; fuel += 1) sum += use[endUse * FUEL_COUNT + fuel]!;
   return sum;
 }
 
-export function totalKbtu(use: Float64Array): number {
+export function totalKbtu(use: EnergyMatrix): number {
   let sum = 0;
   for (let i = 0; i < use.length; i += 1) sum += use[i]!;
   return sum;
 }
 
 /** One past the last fuel in use; electricity counts always. No measure brings a fuel that comes after it. */
-export function fuelEndOf(use: Float64Array): number {
+export function fuelEndOf(use: EnergyMatrix): number {
   let end = ELECTRICITY + 1;
   for (let i = 0; i < use.length; i += 1) if (use[i] !== 0) end = Math.max(end, (i % FUEL_COUNT) + 1);
   return end;
 }
 
 /** kBtu of fuel burnt on site (gas and oil; district steam is burnt elsewhere). */
-export function onSiteFuelKbtu(use: Float64Array): number {
+export function onSiteFuelKbtu(use: EnergyMatrix): number {
   return fuelKbtu(use, NATURAL_GAS) + fuelKbtu(use, OIL_2) + fuelKbtu(use, OIL_4);
 }
 
@@ -48,7 +48,7 @@ const isOtherFossil = (endUse: number): boolean =>
   endUse !== HEATING && endUse !== HOT_WATER && endUse !== COOKING;
 
 /** Fuel and steam outside heating, hot water and cooking: dryers, process, absorption cooling. */
-export function otherFossilKbtu(use: Float64Array): number {
+export function otherFossilKbtu(use: EnergyMatrix): number {
   let sum = 0;
   for (let endUse = 0; endUse < END_USE_COUNT; endUse += 1)
     if (isOtherFossil(endUse)) sum += endUseKbtu(use, endUse, ELECTRICITY + 1);

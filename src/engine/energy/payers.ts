@@ -1,4 +1,4 @@
-import { newRow } from '../number-rows.ts';
+import { numbersOf } from '../number-rows.ts';
 import type { CompiledPayers, Payers } from '../../catalog/sections/energy.ts';
 import { END_USES } from '../../vocabulary/energy.ts';
 import { ownerPaysAll } from '../building/owner-pays.ts';
@@ -55,12 +55,12 @@ function payerTable(
 }
 
 /** Share of each end use that tenants pay for, 0..1, by END_USES index. */
-export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): Float64Array {
-  const shares = newRow(END_USES.length);
+export function tenantShares(kind: PaidEnergy, paying: Paying, payers: CompiledPayers): number[] {
   const heating = payerTable(kind, HEATING, paying, payers)?.payers[kind];
   // Heat alone may be paid for otherwise than the rest.
   const others = payerTable(kind, HEATING + 1, paying, payers)?.payers[kind];
-  for (let endUse = 0; endUse < shares.length; endUse += 1)
-    shares[endUse] = (endUse === HEATING ? heating : others)?.[endUse] ?? 0;
-  return shares;
+  return numbersOf(END_USES, (_, endUse) => {
+    const shares = endUse === HEATING ? heating : others;
+    return shares === undefined ? 0 : shares[endUse]!;
+  });
 }

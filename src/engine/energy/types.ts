@@ -65,8 +65,8 @@ export interface EnergyBaseline {
   /** kW of the building as is for each kWh that runs at a month’s peak, by place of `MONTHS`: tenants’ meters keep to it. */
   readonly kwPerKwhAsIs: readonly number[];
   /** Share of each end use's electricity billed to tenants, 0..1, by END_USES index; thermal fuels likewise. */
-  readonly tenantElectricityShare: Float64Array;
-  readonly tenantThermalShare: Float64Array;
+  readonly tenantElectricityShare: readonly number[];
+  readonly tenantThermalShare: readonly number[];
 }
 
 /** A year of bills in USD (not rounded), owner and tenants apart. */

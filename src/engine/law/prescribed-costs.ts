@@ -5,6 +5,7 @@ import { plantsOf } from '../building/counts.ts';
 import { priceTier, type JobPlan } from '../costs/price-tier.ts';
 import type { MeasureCost } from '../costs/types.ts';
 import { FUEL_COUNT } from '../energy/energy-index.ts';
+import { columnOf } from '../number-rows.ts';
 import { tierSchedule } from '../measures/schedule.ts';
 import type { ApplicableMeasure, PlannedMeasure } from '../measures/types.ts';
 import type { LawScope } from './law-scope.ts';
@@ -53,7 +54,7 @@ function pricedAsOneJob(
   const { constructionStart, inService } = schedule;
   const measures = work.map((each): PlannedMeasure => ({
     ...each,
-    savedKbtuByFuel: new Float64Array(FUEL_COUNT),
+    savedKbtuByFuel: columnOf(FUEL_COUNT, 0),
     savedKwh: 0,
     savedTherms: 0,
     capacityKwDc: null,

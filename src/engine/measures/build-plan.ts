@@ -1,6 +1,7 @@
 import { energyKwh, KBTU_PER_THERM } from '../../quantities/units.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { ELECTRICITY, FUEL_COUNT } from '../energy/energy-index.ts';
+import { columnOf } from '../number-rows.ts';
 import { stepsOf } from '../search/steps.ts';
 import type { Walk } from '../search/walk.ts';
 import type { WorkSet } from '../search/work-sets.ts';
@@ -38,7 +39,12 @@ export function buildPlan(input: PlanInput): TierPlan {
   const steps = stepsOf(walk, bought);
   const measures = steps.list.map(({ savedKbtuByFuel, madeKwh }, place) => {
     const candidate = chosen[place] as Candidate;
-    return planned(candidate, candidate.quantity, { saved: savedKbtuByFuel, madeKwh }, { schedule, asOf });
+    return planned(
+      candidate,
+      candidate.quantity,
+      { saved: [...savedKbtuByFuel], madeKwh },
+      { schedule, asOf },
+    );
   });
   if (steps.addedKva > 0 && bench.service !== null)
     measures.push(planned(bench.service, steps.addedKva, NO_ENERGY, { schedule, asOf }));
@@ -55,11 +61,11 @@ export function buildPlan(input: PlanInput): TierPlan {
 }
 
 interface StepEnergy {
-  readonly saved: Float64Array;
+  readonly saved: readonly number[];
   readonly madeKwh: number;
 }
 
-const NO_ENERGY: StepEnergy = { saved: new Float64Array(FUEL_COUNT), madeKwh: 0 };
+const NO_ENERGY: StepEnergy = { saved: columnOf(FUEL_COUNT, 0), madeKwh: 0 };
 const TON_BASES = new Set(['heat_pump_ton', 'dwelling_heat_pump_ton', 'heating_ton']);
 
 function planned(

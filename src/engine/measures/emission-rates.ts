@@ -20,7 +20,7 @@ function ratesOf(ll97: CompiledLl97, year: TargetYear): EmissionRates {
   if (period === undefined) throw new RangeError(`no emission coefficients for ${year}`);
   const step = ll97.gridScenarios.clcpa_line.filter((entry) => entry.from <= year).at(-1);
   const gridPerKwh = known === undefined && step !== undefined ? step.perKwh : period.electricityPerKwh;
-  const perKbtu = Float64Array.from(period.fuelPerKbtu);
+  const perKbtu = [...period.fuelPerKbtu];
   perKbtu[ELECTRICITY] = gridPerKwh / KBTU_PER_KWH;
   return { perKbtu, gridPerKwh };
 }

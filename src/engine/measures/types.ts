@@ -46,7 +46,7 @@ export interface StandingEquipment extends Equipment {
 
 export interface PlannedMeasure extends ApplicableMeasure {
   /** Energy saved (negative = added) after interaction with earlier measures, kBtu by FUELS index. */
-  readonly savedKbtuByFuel: Float64Array;
+  readonly savedKbtuByFuel: readonly number[];
   /** Electricity saved, kWh a year (negative when electrifying); PV generation counts. */
   readonly savedKwh: number;
   /** Fuel saved, therm-equivalents a year over gas, oil and steam. */

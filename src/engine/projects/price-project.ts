@@ -186,7 +186,7 @@ function plannedWork(measure: CompiledMeasure, setting: WorkSetting): PlannedMea
     unit,
     quantityBasis: counted,
     landmarkAlternative: false,
-    savedKbtuByFuel: new Float64Array(0),
+    savedKbtuByFuel: [],
     savedKwh: 0,
     savedTherms: 0,
     capacityKwDc: null,

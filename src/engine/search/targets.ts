@@ -8,7 +8,7 @@ const PV_KWH = STATE.at.energy + ENERGY.at.pvKwh;
 
 /** tCO2e per kBtu by fuel of one period; generation on site earns the grid's factor. */
 export interface EmissionRates {
-  readonly perKbtu: Float64Array;
+  readonly perKbtu: readonly number[];
   readonly gridPerKwh: number;
 }
 

@@ -18,7 +18,7 @@ export interface Charge {
 
 /** The charges of one block, summed: USD a unit or kW by place of `MONTHS`, and of the months of a season together. */
 export interface Block extends Pick<Charge, 'from' | 'to'> {
-  readonly usd: Float64Array;
+  readonly usd: readonly number[];
   readonly summerUsd: number;
   readonly winterUsd: number;
 }

@@ -1,5 +1,6 @@
 import type { CompiledMonths } from '../../../catalog/sections/rates.ts';
 import { isSummerMonth, MONTHS } from '../../../vocabulary/energy.ts';
+import { numbersOf } from '../../number-rows.ts';
 import type { Block, Charge, YearPrices } from './types.ts';
 
 /** A rate as one price a year wherever it is linear, and as blocks by the month where it is not. */
@@ -33,9 +34,7 @@ function blocksOf(charges: readonly Charge[]): Block[] {
     ends.set(key, [...(ends.get(key) ?? []), charge]);
   }
   return [...ends.values()].map((same) => {
-    const usd = Float64Array.from(MONTHS, (_, month) =>
-      same.reduce((sum, charge) => sum + charge.usd[month]!, 0),
-    );
+    const usd = numbersOf(MONTHS, (_, month) => same.reduce((sum, charge) => sum + charge.usd[month]!, 0));
     const ofSeason = (summer: boolean): number =>
       usd.reduce((sum, price, month) => (isSummerMonth(month) === summer ? sum + price : sum), 0);
     return {
