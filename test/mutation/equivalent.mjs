@@ -232,18 +232,6 @@ export const EQUIVALENT = [
     why: 'The catalogue is compiled only where every index that is named is there.',
   },
   {
-    file: 'src/engine/costs/cost-of.ts',
-    was: 'likely?.measureId === measureId',
-    now: 'false',
-    why: 'A search finds the same.',
-  },
-  {
-    file: 'src/engine/costs/cost-of.ts',
-    was: 'likely?.measureId === measureId',
-    now: 'true',
-    why: 'Costs stand in the order of the plan; the search is for when they do not.',
-  },
-  {
     file: 'src/engine/returns/irr.ts',
     was: 'soFar.at(-1) !== 0',
     now: 'soFar.at(-1) === 0',

@@ -62,6 +62,7 @@ export interface TierCost {
   readonly totalCents: Cents;
   /** Direct + contractor indirects + abatement/access + contingency: what completed construction contracts report. */
   readonly constructionCents: Cents;
+  /** In the order of the plan. */
   readonly measures: readonly MeasureCost[];
   /** Share of totalCents resting on assumed unit costs or factors, 0..1. */
   readonly assumptionShare: number;

@@ -1,6 +1,5 @@
 import type { MeasureView } from '../../contract/estimate/index.ts';
 import { usdFromCents } from '../../quantities/money.ts';
-import { costOf } from '../costs/cost-of.ts';
 import { isQuoted } from '../costs/direct-lines.ts';
 import type { MeasureCost, TierCost } from '../costs/types.ts';
 import { USER_SUPPLIED } from '../pricing/quoted-price.ts';
@@ -16,31 +15,25 @@ export function measureViews(plan: TierPlan, cost: TierCost, money: MeasureMoney
   const quoted = cost.items.filter(isQuoted).map(({ planned }) => planned.measure.id);
   return plan.measures.map((planned, index) => {
     const { id } = planned.measure;
-    const own = costOf(id, cost.measures, index);
-    const view = measureView(planned, own, money.annualSavingsUsd[index]!);
+    const view = measureView(planned, cost.measures[index]!, money.annualSavingsUsd[index]!);
     return quoted.includes(id) ? { ...view, source: USER_SUPPLIED } : view;
   });
 }
 
-function measureView(
-  planned: PlannedMeasure,
-  cost: MeasureCost | undefined,
-  savingsUsd: number,
-): MeasureView {
+function measureView(planned: PlannedMeasure, cost: MeasureCost, savingsUsd: number): MeasureView {
   const { measure } = planned;
   const price = measure.prices[0];
-  const cents = (pick: (own: MeasureCost) => number): number => (cost === undefined ? 0 : pick(cost) / 100);
-  const incremental = cost?.incrementalOverReplacementCents ?? null;
+  const incremental = cost.incrementalOverReplacementCents;
   return {
     id: measure.id,
     name: measure.name,
     category: measure.category,
     quantity: round(planned.quantity, 2),
     unit: planned.unit,
-    cost: cents((own) => own.directCents),
-    costLow: cents((own) => own.lowCents),
-    costHigh: cents((own) => own.highCents),
-    loadedCost: cents((own) => own.loadedCents),
+    cost: usdFromCents(cost.directCents),
+    costLow: usdFromCents(cost.lowCents),
+    costHigh: usdFromCents(cost.highCents),
+    loadedCost: usdFromCents(cost.loadedCents),
     annualSavings: round(savingsUsd, 2),
     savedKwh: round(planned.savedKwh, 0),
     savedTherms: round(planned.savedTherms, 0),

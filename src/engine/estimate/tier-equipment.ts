@@ -1,4 +1,3 @@
-import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { TierPlan } from '../measures/types.ts';
 import type { InstalledEquipment } from '../measures/types.ts';
@@ -28,7 +27,7 @@ function replacedBy(plan: TierPlan): ReadonlySet<string> {
 function equipmentOf(plan: TierPlan, cost: TierCost): InstalledEquipment[] {
   const installed: InstalledEquipment[] = [];
   for (const [index, { measure, inService }] of plan.measures.entries()) {
-    const cents = costOf(measure.id, cost.measures, index)?.directCents ?? 0;
+    const cents = cost.measures[index]!.directCents;
     const lifeYears = measure.lifetime.value;
     if (cents > 0 && lifeYears > 0 && measure.decay_years === undefined)
       installed.push({ label: measure.name, usd: cents / 100, lifeYears, inService });

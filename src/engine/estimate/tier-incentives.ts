@@ -9,7 +9,6 @@ import type {
   TimingKind,
 } from '../incentives/types.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import type { PlannedMeasure, TierPlan } from '../measures/types.ts';
 import { operatingYearOf } from '../returns/cash-flow.ts';
@@ -30,12 +29,12 @@ export function tierIncentives(
   lastScheduleContinues = false,
 ): TierIncentives {
   const measures = plan.measures.map((planned, index): IncentiveMeasure => {
-    const own = costOf(planned.measure.id, cost.measures, index);
+    const own = cost.measures[index]!;
     return {
       measureId: planned.measure.id,
       technologies: planned.measure.tags,
-      grossCents: own?.loadedCents ?? 0,
-      directCents: own?.directCents ?? 0,
+      grossCents: own.loadedCents,
+      directCents: own.directCents,
       capacityKwDc: planned.capacityKwDc,
       storageKwh: planned.storageKwh,
       tons: planned.tons,

@@ -1,5 +1,4 @@
 import { emittingTotals } from '../compliance/emissions.ts';
-import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import { energyBill } from '../energy/energy-bill.ts';
 import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
@@ -24,15 +23,12 @@ export function workAhead(
 ): ChangeAhead[] {
   if (measures.every(({ inService }) => inService >= schedule.inService)) return [];
   const early = measures
-    .map((planned, index) => ({
-      planned,
-      cents: costOf(planned.measure.id, cost.measures, index)?.loadedCents,
-    }))
+    .map((planned, index) => ({ planned, cents: cost.measures[index]!.loadedCents }))
     .filter(({ planned }) => planned.inService < schedule.inService)
     .toSorted((one, other) => (one.planned.inService < other.planned.inService ? -1 : 1));
   const state = { ...baseline.state };
   let bill = baselineBill;
-  return early.map(({ planned, cents = 0 }) => {
+  return early.map(({ planned, cents }) => {
     supply(planned, after, state);
     const before = bill;
     bill = energyBill(state, baseline);

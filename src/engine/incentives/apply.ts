@@ -168,8 +168,7 @@ function potentialCents(state: State): Cents {
     if (!countsAsPotential || potentialAmountCents === null) continue;
     const group = program.stackingGroup ?? program.id;
     const gain = potentialAmountCents - countedInGroup(state.included, program.stackingGroup);
-    const most = best.get(group);
-    if (gain > 0 && (most === undefined || gain > most)) best.set(group, gain);
+    best.set(group, Math.max(best.get(group) ?? 0, gain));
   }
   let total = 0;
   for (const cents of best.values()) total += cents;

@@ -51,7 +51,7 @@ function ofTier(tier: TierComputation, { scope, law, dwellings }: Terms): Pendin
   const { plan, cost } = tier;
   let eligibleCents = 0;
   plan.measures.forEach(({ measure }, place) => {
-    if (measure.tags.some((tag) => named.has(tag))) eligibleCents += cost.measures[place]?.loadedCents ?? 0;
+    if (measure.tags.some((tag) => named.has(tag))) eligibleCents += cost.measures[place]!.loadedCents;
   });
   const eligibleCost = eligibleCents / 100;
   const least = termOf(scope, J51, 'minimum_scope_usd_per_dwelling') * dwellings;

@@ -1,5 +1,4 @@
 import { roundCents, type Cents } from '../../quantities/money.ts';
-import { costOf } from '../costs/cost-of.ts';
 import type { TierCost } from '../costs/types.ts';
 import { maskOf } from '../incentives/tier-work.ts';
 import type { EligibleWork, TierIncentives } from '../incentives/types.ts';
@@ -29,8 +28,8 @@ export function usualMoney({ plan, cost, incentives }: TierInput, setting: Usual
   const fundable: FundableMeasure[] = [];
   plan.measures.forEach((planned, index) => {
     const asks = setting.snapshot.tables.usual.get(planned.measure.id);
-    const grossCents = costOf(planned.measure.id, cost.measures, index)?.loadedCents;
-    if (asks === undefined || grossCents === undefined || !(grossCents > 0)) return;
+    const grossCents = cost.measures[index]!.loadedCents;
+    if (asks === undefined || !(grossCents > 0)) return;
     const work = workOf(planned, grossCents, setting);
     const found = programToAsk(asks, work, setting);
     if (found === null || (found.paid === null && found.sheet === null)) return;
