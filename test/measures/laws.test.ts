@@ -1,10 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emissionsTco2e } from '../../src/engine/compliance/emissions.ts';
-import { onSiteFuelKbtu, totalKbtu } from '../../src/engine/energy/energy-index.ts';
+import { NATURAL_GAS, OIL_2, OIL_4 } from '../../src/engine/energy/energy-index.ts';
+import { fuelKbtu } from '../../src/engine/energy/energy-state.ts';
+import type { EnergyMatrix } from '../../src/engine/energy/types.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from './offer.ts';
+
+const totalKbtu = (use: EnergyMatrix): number => use.reduce((sum, kbtu) => sum + kbtu, 0);
+/** Gas and oil; district steam is burnt elsewhere. */
+const onSiteFuelKbtu = (use: EnergyMatrix): number =>
+  [NATURAL_GAS, OIL_2, OIL_4].reduce((sum, fuel) => sum + fuelKbtu(use, fuel), 0);
 
 const RUNS = { numRuns: 250 };
 const holds = (law: (result: ReturnType<typeof offerForRequest>) => void) => () =>

@@ -28,11 +28,6 @@ export interface FamilyPriceInput {
   readonly priceYear: number;
 }
 
-/** The fitted family a measure belongs to, or null when no family covers it. */
-export function familyForMeasure(calibration: PublicWorksPrices, measureId: string): FamilyUnitCost | null {
-  return calibration.unitCosts.families.find((family) => family.measure_ids.includes(measureId)) ?? null;
-}
-
 export function familyUnitCost(calibration: PublicWorksPrices, family: string): FamilyUnitCost | null {
   return calibration.unitCosts.families.find((entry) => entry.family === family) ?? null;
 }

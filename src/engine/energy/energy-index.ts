@@ -1,4 +1,3 @@
-import { fuelKbtu } from './energy-state.ts';
 import { END_USES, FUELS, type EndUse, type EnergyMatrix } from './types.ts';
 
 export const FUEL_COUNT = FUELS.length;
@@ -26,22 +25,11 @@ export function endUseKbtu(use: EnergyMatrix, endUse: number, from = 0): number 
   return sum;
 }
 
-export function totalKbtu(use: EnergyMatrix): number {
-  let sum = 0;
-  for (let i = 0; i < use.length; i += 1) sum += use[i]!;
-  return sum;
-}
-
 /** One past the last fuel in use; electricity counts always. No measure brings a fuel that comes after it. */
 export function fuelEndOf(use: EnergyMatrix): number {
   let end = ELECTRICITY + 1;
   for (let i = 0; i < use.length; i += 1) if (use[i] !== 0) end = Math.max(end, (i % FUEL_COUNT) + 1);
   return end;
-}
-
-/** kBtu of fuel burnt on site (gas and oil; district steam is burnt elsewhere). */
-export function onSiteFuelKbtu(use: EnergyMatrix): number {
-  return fuelKbtu(use, NATURAL_GAS) + fuelKbtu(use, OIL_2) + fuelKbtu(use, OIL_4);
 }
 
 const isOtherFossil = (endUse: number): boolean =>
