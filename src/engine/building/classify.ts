@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { housingBecause } from './infer-housing.ts';

@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
 import type { ParameterTable } from './parameter-table.ts';

@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { trimmed, whole } from '../../quantities/number-text.ts';

@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingInput } from './types.ts';
 

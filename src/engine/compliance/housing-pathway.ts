@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile, HousingEvidence } from '../building/types.ts';
 import { percent } from '../../quantities/number-text.ts';

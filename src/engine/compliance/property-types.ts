@@ -1,5 +1,5 @@
-import { hasSome } from '../../quantities/has-some.ts';
-import { addTo } from '../../quantities/tally.ts';
+import { hasSome } from '../has-some.ts';
+import { addTo } from '../tally.ts';
 import type { BuildingInput, BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
 import { BUILDING_DEFAULTS } from '../../vocabulary/request-defaults.ts';
 import type { OwnerType } from '../building/types.ts';

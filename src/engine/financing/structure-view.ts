@@ -1,4 +1,4 @@
-import { hasSome } from '../../quantities/has-some.ts';
+import { hasSome } from '../has-some.ts';
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { Friction } from '../../vocabulary/financing.ts';
 import type { FinancingStructure } from '../../contract/financing/index.ts';

@@ -1,4 +1,4 @@
-import { addTo } from '../../quantities/tally.ts';
+import { addTo } from '../tally.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { TierCost } from '../costs/types.ts';
 import { dollarsOfYear } from './dollars.ts';
