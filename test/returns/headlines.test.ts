@@ -37,7 +37,6 @@ describe('payback', () => {
       energySavingsUsd: 12_000,
       operationsSavingsUsd: 1_000,
       ownerAnnualSavingsUsd: 9_000,
-      ownerEnergySavingsUsd: 8_000,
       tenantAnnualSavingsUsd: 4_000,
     });
   });

@@ -19,7 +19,5 @@ export interface Candidate {
   /** Main product first. */
   readonly offers: readonly Offer[];
   readonly composition: Composition;
-  /** Set when the main product is the owner's own money. */
-  readonly equityProduct: FinancingProduct | null;
   readonly creditSale: CreditSale | null;
 }

@@ -104,7 +104,6 @@ function withLoans(market: Market, mains: readonly Offer[], sides: Sides): Candi
   return {
     offers,
     composition: { layers, flows, costUsd: project.costUsd, grantsUsd },
-    equityProduct: null,
     creditSale: sale,
   };
 }
@@ -156,7 +155,6 @@ function ownMoney(market: Market, offer: Offer, sale: Offer | null): Candidate {
       costUsd: project.costUsd,
       grantsUsd: project.completionIncentivesUsd + (sold?.proceedsUsd ?? 0),
     },
-    equityProduct: offer.product,
     creditSale: sold,
   };
 }
@@ -172,7 +170,6 @@ function powerPurchaseCandidate(market: Market, offer: Offer): Candidate {
       costUsd: purchase.costUsd,
       grantsUsd: purchase.grantsUsd,
     },
-    equityProduct: null,
     creditSale: null,
   };
 }

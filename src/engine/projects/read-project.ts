@@ -48,7 +48,6 @@ export function readProject(row: ProjectText, map: ProjectScopesFile): ProjectOu
       sizes: sizesOf(text('quantity'), dwellings),
       dwellings,
       areaSqft: statedArea ?? lotArea,
-      areaFrom: statedArea !== null ? 'stated' : lotArea !== null ? 'lot' : null,
       yearBuilt: positive(text('year_built')) ?? (lotFits ? positive(text('lot_year_built')) : null),
       storeys: positive(text('storeys')),
       scope: text('scope'),

@@ -28,8 +28,6 @@ export interface Project {
   readonly sizes: readonly ProjectSize[];
   readonly dwellings: number | null;
   readonly areaSqft: number | null;
-  /** Whether the area is the row's own or the lot's. */
-  readonly areaFrom: 'stated' | 'lot' | null;
   readonly yearBuilt: number | null;
   readonly storeys: number | null;
   readonly scope: string;

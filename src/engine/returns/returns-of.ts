@@ -16,7 +16,6 @@ export interface Returns {
   readonly penaltyAvoidedUsd: number;
   /** The owner's energy and O&M. */
   readonly ownerAnnualSavingsUsd: number;
-  readonly ownerEnergySavingsUsd: number;
   readonly tenantAnnualSavingsUsd: number;
   /** First calendar year wholly in service. */
   readonly firstFullYear: number;
@@ -59,7 +58,6 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
     operationsSavingsUsd: parts.operationsUsd,
     penaltyAvoidedUsd: parts.penaltyUsd,
     ownerAnnualSavingsUsd: parts.ownerUsd,
-    ownerEnergySavingsUsd: parts.ownerEnergyUsd,
     tenantAnnualSavingsUsd: parts.tenantEnergyUsd,
     firstFullYear: firstFullYear(input),
     totalIncentivesUsd: incentiveCents / 100,
@@ -104,7 +102,6 @@ function firstYearParts(input: CashFlowInput, schedule: CashFlowSchedule) {
   const operationsUsd = schedule.operationsUsd[1]!;
   const penaltyUsd = usdIn(input.avoidedPenaltyUsdByYear, firstFullYear(input));
   return {
-    ownerEnergyUsd,
     tenantEnergyUsd,
     energyUsd,
     operationsUsd,

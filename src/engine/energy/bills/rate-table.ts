@@ -34,7 +34,7 @@ function rateOf(
     ...charge.factors.map((id) => parts.factors[id]),
   ]);
   const known = cited.filter((figure) => figure !== undefined);
-  const charges = rate.charges.map((charge) => chargeOf(charge, rate.id, parts));
+  const charges = rate.charges.map((charge) => chargeOf(charge, parts));
   const unit = rate.charges.find(({ per }) => per === 'unit');
   return {
     id: rate.id,
@@ -54,7 +54,7 @@ function rateOf(
   };
 }
 
-function chargeOf(charge: CompiledCharge, rate: string, parts: CompiledRateParts): Charge {
+function chargeOf(charge: CompiledCharge, parts: CompiledRateParts): Charge {
   const { id, per, season, months, from = 0, to = Infinity, price, monthly } = charge;
   const byMonth = parts.monthly[monthly ?? '']?.months;
   const factor = charge.factors.reduce((product, name) => product * parts.factors[name]!.value, 1);
@@ -69,11 +69,6 @@ function chargeOf(charge: CompiledCharge, rate: string, parts: CompiledRateParts
         ? (price?.value ?? byMonth?.[name] ?? 0) * factor
         : 0;
     }),
-    pricePath: (month) =>
-      price === undefined
-        ? `energy/rate-parts/monthly/${monthly ?? ''}/months/${MONTHS[month] ?? ''}`
-        : `tariffs/${rate}/charges/${id}/price`,
-    factorPaths: charge.factors.map((name) => `energy/rate-parts/factors/${name}`),
   };
 }
 
@@ -85,8 +80,6 @@ function flatRate(tariff: CompiledTariff, months: CompiledMonths): Rate {
     from: 0,
     to: Infinity,
     usd: MONTHS.map(() => tariff.energyUsdPerUnit),
-    pricePath: () => `energy/tariffs/tariffs/${tariff.id}/energy`,
-    factorPaths: [],
   };
   return {
     id: tariff.id,

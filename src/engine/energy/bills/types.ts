@@ -11,9 +11,6 @@ export interface Charge {
   readonly to: number;
   /** USD a unit, kW or month, factors included, by place of `MONTHS`; 0 out of season. */
   readonly usd: readonly number[];
-  /** Where the catalogue holds the price: one path, or one by month. */
-  readonly pricePath: (month: number) => string;
-  readonly factorPaths: readonly string[];
 }
 
 /** The charges of one block, summed: USD a unit or kW by place of `MONTHS`, and of the months of a season together. */
