@@ -74,8 +74,8 @@ describe('one calendar', () => {
         setting: made.presentCostSetting,
         snapshot: engine.snapshot,
       });
-      const tiers = made.computed.map(({ plan, outcomes }) => [plan.target, plan.description, outcomes]);
-      return JSON.stringify([made.defaultTier?.reason, made.warnings, tiers, status, after]);
+      const tiers = made.computed.map(({ plan, outcomes }) => [plan.target, plan.description(), outcomes]);
+      return JSON.stringify([made.defaultTier?.reason(), made.warnings, tiers, status, after]);
     };
     const FIRST = /2024-(20)?29|"from":2024/;
     const SECOND = /2030-(20)?34|"from":2030/;

@@ -137,7 +137,7 @@ function tierEntry(figures: WithUsual, numbers: TierNumbers, setting: TierSettin
   return {
     tier: plan.tier,
     label: plan.label,
-    description: [plan.description, ...plan.schedule.notes].join(' '),
+    description: [plan.description(), ...plan.schedule.notes()].join(' '),
     target: plan.target,
     cost_breakdown: costView(plan.tier, cost, numbers.costs),
     incentives: incentives.included.map((program) => includedIncentiveView(program, plan.schedule.inService)),

@@ -23,7 +23,7 @@ export function toldIfLate(
   const late = lateAsOneJob(years, rules);
   return {
     ...plan,
-    description: `${plan.description} ${late}`,
+    description: () => `${plan.description()} ${late}`,
     warnings: [...plan.warnings, `${plan.tier}: ${late}`],
   };
 }

@@ -93,7 +93,7 @@ function jobOf(
     sameAs: null,
     texts: {
       label: measure.name,
-      description: measure.summary,
+      description: () => measure.summary,
       target: measure.name,
       targetMet: true,
       warnings: [],

@@ -5,6 +5,7 @@ import { usdFromCents } from '../../quantities/money.ts';
 import { siteKbtu } from '../energy/energy-state.ts';
 import type { ElectrificationCredit } from '../compliance/electrification-credit.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
+import { canBeConfirmed } from '../incentives/evaluation-text.ts';
 import type { CommonYearSavings } from '../returns/in-2030.ts';
 import { monthsToSeeSavings } from '../returns/months-to-see.ts';
 import { rateView } from '../returns/rate-view.ts';
@@ -58,7 +59,9 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     emissionsReductionTco2e: round(figures.emissionsCutTco2e, 2),
     totalIncentives: usdFromCents(incentives.totalCents),
     potentialIncentives: usdFromCents(incentives.potentialCents),
-    confirm: incentives.confirm.map((item) => item.programId),
+    confirm: incentives.excluded
+      .filter((program) => program.countsAsPotential && canBeConfirmed(program))
+      .map(({ programId }) => programId),
     netCost: returns.netCostUsd,
     incrementalNetCost: returns.incrementalNetCostUsd,
     simplePaybackYears: years(returns.simplePaybackYears),

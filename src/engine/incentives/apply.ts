@@ -3,7 +3,6 @@ import { allocateCents, type Cents } from '../../quantities/money.ts';
 import { scaledAmount } from './amount.ts';
 import { lookAt } from './determination.ts';
 import { doubtsOf, onlyScheduleEnded } from './doubts.ts';
-import { confirmText } from './evaluation-text.ts';
 import { moneyConditions } from './money-conditions.ts';
 import { evaluateProgram } from './evaluate.ts';
 import { isForOthers } from './prospects.ts';
@@ -178,15 +177,6 @@ function potentialCents(state: State): Cents {
   return Math.max(0, Math.min(total, room)) as Cents;
 }
 
-function toConfirm(excluded: readonly ProgramEvaluation[]): TierIncentives['confirm'] {
-  const list: { programId: string; text: string }[] = [];
-  for (const evaluation of excluded) {
-    const text = evaluation.countsAsPotential ? confirmText(evaluation) : '';
-    if (text !== '') list.push({ programId: evaluation.programId, text });
-  }
-  return list;
-}
-
 /**
  * All programs of a region against one tier: rebates first, then credits on what is left of cost, then abatements;
  * one program per stacking group, never more than a measure costs. Pure; nothing undetermined enters the sum.
@@ -219,7 +209,6 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
     excluded: state.excluded,
     totalCents: total as Cents,
     potentialCents: potentialCents(state),
-    confirm: toConfirm(state.excluded),
     centsByMeasure: ledger.takenCents as Cents[],
   };
 }

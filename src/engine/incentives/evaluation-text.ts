@@ -22,13 +22,19 @@ export function formulaText(evaluation: ProgramEvaluation & Partial<IncludedProg
   return `${whole}, cut to ${dollars(detail.totalCents)} so that all incentives stay within the cost of the work`;
 }
 
-/** What would confirm or settle it; empty when nothing is open. */
-export function confirmText({ program, determination }: ProgramEvaluation): string {
-  if (determination.kind !== 'undetermined') return '';
+/** Whether something would confirm or settle it. */
+export function canBeConfirmed({ program, determination }: ProgramEvaluation): boolean {
+  if (determination.kind !== 'undetermined') return false;
   const own = program.estimate?.confirm;
-  if (own !== undefined) return own;
-  if (determination.reasons[0]?.code === NOT_COUNTED) return '';
-  return `Confirm: ${determination.missingInputs.join(', ').replaceAll('_', ' ')}.`;
+  return own === undefined ? determination.reasons[0]?.code !== NOT_COUNTED : own !== '';
+}
+
+/** What would confirm or settle it; empty where nothing would. */
+export function confirmText(evaluation: ProgramEvaluation): string {
+  const { program, determination } = evaluation;
+  if (determination.kind !== 'undetermined' || !canBeConfirmed(evaluation)) return '';
+  const missing = determination.missingInputs.join(', ').replaceAll('_', ' ');
+  return program.estimate?.confirm ?? `Confirm: ${missing}.`;
 }
 
 /** Code of the reason that keeps an eligible program out of every sum: the catalogue says so. */

@@ -328,8 +328,6 @@ export interface TierIncentives {
   readonly totalCents: Cents;
   /** Best case of what is open, one program per stacking group; never part of `totalCents`. */
   readonly potentialCents: Cents;
-  /** One sentence per open program: what to confirm. */
-  readonly confirm: readonly { readonly programId: string; readonly text: string }[];
   /** Incentive cents by measure, in the order of `measures`. */
   readonly centsByMeasure: readonly Cents[];
 }

@@ -12,7 +12,7 @@ import type { PlannedMeasure, Tier, TierPlan, TierSchedule } from './types.ts';
 
 export interface PlanTexts {
   readonly label: string;
-  readonly description: string;
+  description(): string;
   readonly target: string;
   readonly targetMet: boolean;
   readonly warnings: readonly string[];

@@ -66,17 +66,18 @@ export function candidatesOf(input: CandidateInput): Candidates {
       profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'priced_up';
     const price = priceHere(measure, { profile, prices, landmarkAlternative });
     const usd = directUsd(measure, quantity, price, leastUsd(measure, plantsOf(profile.input), prices.rules));
-    if (isService) service ??= { measure, unit: price };
     include(there, index);
     const [kind, also] = sumsFor(price);
+    const sums = { addedTo: sumAt(kind), alsoAddedTo: also === null ? 0 : sumAt(also) };
+    if (isService)
+      service ??= { measure, unit: price, leastUsd: leastUsd(measure, 1, prices.rules), ...sums };
     writeWork(work.memory.work, index, {
       quantity,
       directUsd: usd,
       siteUsd: siteUsdOf(measure, price, usd, place),
       upkeepUsdYear: maintenanceUsdPerUnitYear(measure),
       lifeYears: measure.lifetime.value,
-      addedTo: sumAt(kind),
-      alsoAddedTo: also === null ? 0 : sumAt(also),
+      ...sums,
     });
     list.push({
       index,

@@ -46,7 +46,7 @@ export function tierSchedule(
   };
   return {
     ...dates,
-    notes: [...aheadNotes(dates, chosen, asOf), ...scheduleNotes(inService, landmark, chosen, setting)],
+    notes: () => [...aheadNotes(dates, chosen, asOf), ...scheduleNotes(inService, landmark, chosen, setting)],
   };
 }
 

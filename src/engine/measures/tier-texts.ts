@@ -69,9 +69,24 @@ export interface TextInput {
   readonly billChangeUsd: number;
 }
 
+const BILL_RISES = 'The yearly energy bill rises: electricity costs more than the fuel it replaces.';
+
 /** Words of one tier. Says when the scope equals the tier before and when the target is not reached. */
 export function tierTexts(input: TextInput): PlanTexts {
   const { tier, targetMet, target } = input;
+  const warnings: string[] = [];
+  if (input.billChangeUsd > 0) warnings.push(`${tier}: ${BILL_RISES}`);
+  if (!targetMet) warnings.push(`${tier}: its target is not reached. ${target}`);
+  return {
+    label: labelOf(tier, input.aim, targetMet),
+    description: () => descriptionOf(input),
+    target,
+    targetMet,
+    warnings,
+  };
+}
+
+function descriptionOf(input: TextInput): string {
   const parts = [
     `${workOf(input)}: ${countOf(input.bought.length)}, ${lessEnergy(input.savedShare)} less site energy.`,
   ];
@@ -80,22 +95,10 @@ export function tierTexts(input: TextInput): PlanTexts {
     parts.push(
       'Lighter work does not meet the limit or costs more over the years, so this tier includes measures of the deeper one.',
     );
-  if (!targetMet)
+  if (!input.targetMet)
     parts.push('The measures that apply here do not reach the target; this is as far as they go.');
-  const warnings: string[] = [];
-  if (input.billChangeUsd > 0) {
-    const rise = 'The yearly energy bill rises: electricity costs more than the fuel it replaces.';
-    parts.push(rise);
-    warnings.push(`${tier}: ${rise}`);
-  }
-  if (!targetMet) warnings.push(`${tier}: its target is not reached. ${target}`);
-  return {
-    label: labelOf(tier, input.aim, targetMet),
-    description: parts.join(' '),
-    target,
-    targetMet,
-    warnings,
-  };
+  if (input.billChangeUsd > 0) parts.push(BILL_RISES);
+  return parts.join(' ');
 }
 
 export const quickWinsTarget = ({ packagePaybackYears }: MeasureRules, asOneJob: boolean): string =>

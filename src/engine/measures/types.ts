@@ -66,7 +66,7 @@ export interface TierSchedule {
   readonly midpoint: CalendarDate;
   readonly monthsToStart: number;
   readonly monthsToService: number;
-  readonly notes: readonly string[];
+  notes(): readonly string[];
 }
 
 /** What a tier does, before any dollars of cost. */
@@ -75,7 +75,8 @@ export interface TierPlan {
   /** The shallowest tier with exactly this scope: the same work is scheduled and carries contingency as that one does. */
   readonly scopeTier: Tier;
   readonly label: string;
-  readonly description: string;
+  /** Put in words when it is asked for, like the notes of the schedule. */
+  description(): string;
   readonly target: string;
   readonly targetMet: boolean;
   readonly measures: readonly PlannedMeasure[];

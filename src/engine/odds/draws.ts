@@ -131,9 +131,10 @@ export const drawnCosts = (ends: EnergyEnds, alternative: DrawnAlternative): Flo
   costsAt(drawnEnergies(ends), alternative);
 
 /** Energy of the building in each draw, as a ratio of its middle. */
-export function drawnEnergies({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array {
-  const width = widthOf(energyLowRatio, energyHighRatio);
-  const deviates = deviatesOf(DOUBT.energy);
+export const drawnEnergies = ({ energyLowRatio, energyHighRatio }: EnergyEnds): Float64Array =>
+  drawnRatios(widthOf(energyLowRatio, energyHighRatio), deviatesOf(DOUBT.energy));
+
+function drawnRatios(width: Width, deviates: Float64Array): Float64Array {
   const ratios = newRow(DRAWS);
   for (let draw = 0; draw < DRAWS; draw += 1) ratios[draw] = ratioAt(width, deviates[draw]!);
   return ratios;
@@ -141,24 +142,35 @@ export function drawnEnergies({ energyLowRatio, energyHighRatio }: EnergyEnds): 
 
 function costsAt(energies: Float64Array, { ownCosts, parts, charges }: DrawnAlternative): Float64Array {
   const costs = drawnWorks(parts, ownCosts);
-  const realised = widthOf(parts.realisedLowRatio, parts.realisedHighRatio);
-  const savings = deviatesOf(DOUBT.savings);
+  const realised = drawnRatios(
+    widthOf(parts.realisedLowRatio, parts.realisedHighRatio),
+    deviatesOf(DOUBT.savings),
+  );
   const growth = deviatesOf(DOUBT.price);
   const money = UNIFORM[DOUBT.money]!;
   const bill = parabola(parts.billLowUsd, parts.billUsd, parts.billHighUsd);
   const saved = parabola(parts.savedLowUsd, parts.savedUsd, parts.savedHighUsd);
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const energy = energies[draw]!;
-    const real = ratioAt(realised, savings[draw]!);
     const price = growth[draw]! / P90_OF_NORMAL;
     const billUsd = parts.billUsd + price * (bill.slope + price * bill.bend);
     const savedUsd = parts.savedUsd + price * (saved.slope + price * saved.bend);
-    let usd = parts.fixedUsd + costs[draw]! + energy * (billUsd - real * savedUsd);
-    for (const { usdPerTco2e, limitTco2e, asIsTco2e, cutTco2e } of charges)
-      usd += usdPerTco2e * Math.max(0, energy * (asIsTco2e - real * cutTco2e) - limitTco2e);
-    costs[draw] = usd - moneyAt(parts, money[draw]!);
+    costs[draw] = parts.fixedUsd + costs[draw]! + energies[draw]! * (billUsd - realised[draw]! * savedUsd);
   }
+  for (const charge of charges) addCharges(costs, charge, energies, realised);
+  for (let draw = 0; draw < DRAWS; draw += 1) costs[draw]! -= moneyAt(parts, money[draw]!);
   return costs;
+}
+
+// oxlint-disable-next-line max-params -- the sums and what one charge adds to them
+function addCharges(
+  sums: Float64Array,
+  { usdPerTco2e, limitTco2e, asIsTco2e, cutTco2e }: DrawnCharge,
+  energies: Float64Array,
+  realised: Float64Array,
+): void {
+  for (let draw = 0; draw < DRAWS; draw += 1)
+    sums[draw]! +=
+      usdPerTco2e * Math.max(0, energies[draw]! * (asIsTco2e - realised[draw]! * cutTco2e) - limitTco2e);
 }
 
 /** How wide ratios lie on either side of 1, on a scale of logarithms. */

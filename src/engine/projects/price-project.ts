@@ -228,9 +228,9 @@ function planOf(measures: readonly PlannedMeasure[], snapshot: EngineSnapshot): 
     midpoint: day,
     monthsToStart: 0,
     monthsToService: 0,
-    notes: [],
+    notes: () => [],
   };
-  const texts = { label: '', description: '', target: '', targetMet: true, warnings: [] };
+  const texts = { label: '', description: () => '', target: '', targetMet: true, warnings: [] };
   const tier = soldIn(measures);
   return {
     tier,

@@ -7,7 +7,7 @@ import type { EffectRows } from './effect-rows.ts';
 import type { Relations } from './relations.ts';
 import { STATE } from './state-rows.ts';
 import { TRIALS, trialsFor, type Trials } from './trials.ts';
-import { WORK } from './work-rows.ts';
+import { WORK, type Work } from './work-rows.ts';
 import type { WorkSet } from './work-sets.ts';
 
 /** What the catalogue says of all work that a class of building may want, by index in physical order. */
@@ -104,5 +104,11 @@ export interface Space {
   readonly rules: SearchRules;
   readonly costs: CostRules;
   /** The electrical service, when the catalogue offers it here. */
-  readonly service: { readonly measure: CompiledMeasure; readonly unit: UnitPrice } | null;
+  readonly service: ElectricalService | null;
+}
+
+export interface ElectricalService extends Pick<Work, 'addedTo' | 'alsoAddedTo'> {
+  readonly measure: CompiledMeasure;
+  readonly unit: UnitPrice;
+  readonly leastUsd: number;
 }

@@ -1,10 +1,9 @@
-import { loadedUsd, SUMS, sumsFor } from '../pricing/loading.ts';
-import { directUsd, leastUsd } from '../pricing/unit-price.ts';
+import { loadedUsd, SUMS } from '../pricing/loading.ts';
+import { directUsd } from '../pricing/unit-price.ts';
 import { applyWork } from './apply-work.ts';
 import { buy, canBuy, coversAll, isCovered, remove } from './relations.ts';
 import { standingRow, sumsRow, type Space } from './space.ts';
 import { ENERGY, rowEnd, siteOf, STATE, writeState } from './state-rows.ts';
-import { sumAt } from './work-rows.ts';
 import { forget, placeOf, pointAt, pointOf, remember, type Point } from './trials.ts';
 import { copySet, firstDifference, holdsAll, nextIn, noneOf, type WorkSet } from './work-sets.ts';
 
@@ -148,13 +147,13 @@ export function settle(point: Point, space: Space): void {
 
 /** Row whose sums are those of the point and the service. */
 function withService(space: Space, { row, addedKva }: Point): number {
-  const { states, service, costs } = space;
+  const { states, service } = space;
   if (service === null) return row;
-  const { measure, unit } = service;
+  const { measure, unit, addedTo, alsoAddedTo } = service;
   const sums = copySums(space, row);
-  const usd = directUsd(measure, addedKva, unit, leastUsd(measure, 1, costs));
-  for (const sum of sumsFor(unit))
-    if (sum !== null) states[sums + sumAt(sum)] = states[sums + sumAt(sum)]! + usd;
+  const usd = directUsd(measure, addedKva, unit, service.leastUsd);
+  states[sums + addedTo] = states[sums + addedTo]! + usd;
+  if (alsoAddedTo !== 0) states[sums + alsoAddedTo] = states[sums + alsoAddedTo]! + usd;
   return sums;
 }
 
