@@ -42,6 +42,8 @@ const TENANT_SHIFT = STATE.at.energy + ENERGY.at.tenantShiftKbtu;
 const CLUSTER_SAVED = STATE.at.clusterSavedKbtu;
 const LOAD_SHARE = STATE.at.loadShare;
 const SITE_USD = sumAt('siteUsd');
+/** From a fuel to the next within an end use. */
+const FUEL_STEP = cellOf(0, 1) - cellOf(0, 0);
 
 const { quantity: QUANTITY, directUsd: DIRECT_USD, siteUsd: WORK_SITE_USD } = WORK.at;
 const { addedTo: ADDED_TO, alsoAddedTo: ALSO_ADDED_TO } = WORK.at;
@@ -114,9 +116,10 @@ function reduce(space: Space, at: number, effect: number): void {
   const { states, effects, choices, setting } = space;
   const endUse = choices[effect + END_USE]!;
   const fromFuel = choices[effect + FROM_FUEL]!;
-  const toFuel = Math.min(choices[effect + TO_FUEL]!, setting.fuelEnd);
+  const from = at + cellOf(endUse, fromFuel);
+  const to = at + cellOf(endUse, Math.min(choices[effect + TO_FUEL]!, setting.fuelEnd));
   let target = 0;
-  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) target += states[at + cellOf(endUse, fuel)]!;
+  for (let cell = from; cell < to; cell += FUEL_STEP) target += states[cell]!;
   if (target <= 0) return;
   let fraction = effects[effect + FRACTION]!;
   if (choices[effect + PER_STOREY] === 1) fraction /= setting.storeys;
@@ -128,13 +131,14 @@ function reduce(space: Space, at: number, effect: number): void {
     fraction = Math.min(fraction, Math.max(0, room) / target);
     add(states, at + CLUSTER_SAVED + cluster, fraction * target);
   }
-  for (let fuel = fromFuel; fuel < toFuel; fuel += 1) {
-    const cell = at + cellOf(endUse, fuel);
-    const before = states[cell]!;
-    states[cell] = before * (1 - fraction);
-    if (fuel !== ELECTRICITY) continue;
+  if (fromFuel === ELECTRICITY) {
+    const before = states[from]!;
     lowerPeaks(space, at, endUse, before * fraction);
     if (choices[effect + METER] !== DIVIDED) creditMeter(space, at, effect, before * fraction);
+  }
+  for (let cell = from; cell < to; cell += FUEL_STEP) {
+    const before = states[cell]!;
+    states[cell] = before * (1 - fraction);
   }
   if (endUse === HEATING && choices[effect + IS_LOAD] === 1)
     states[at + LOAD_SHARE] = states[at + LOAD_SHARE]! * (1 - fraction);
