@@ -1,6 +1,6 @@
 export { estimateRequestFaults } from './rules.ts';
 export { EstimateRequest, BuildingRequest, FinancingRequest, PARCEL_ID_PATTERN } from './request.ts';
-export { EstimateResponse, TierEntry, DataSnapshot } from './response.ts';
+export { EstimateResponse, TierEntry } from './response.ts';
 export { AuditArtifact, EvidenceInput, EvidenceLine, EvidenceSource, ExplainedNumber } from './artifact.ts';
 export { MeasuredAccuracy, TierBand } from './accuracy.ts';
 export { CostBreakdown, MeasureView } from './costs.ts';

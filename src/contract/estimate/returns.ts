@@ -25,7 +25,7 @@ export const CompliancePeriod = closed(
 );
 export type CompliancePeriod = Static<typeof CompliancePeriod>;
 
-export const ElectrificationCredit = closed(
+const ElectrificationCredit = closed(
   {
     heatPumpKwh: Type.Number({ description: 'Electricity of the heat pumps the tier adds, kWh a year.' }),
     tco2ePerKwh: Type.Number({
@@ -93,7 +93,7 @@ const twelve = (description: string) =>
     description: `${description} January to December.`,
   });
 
-export const BillsAfter = closed(
+const BillsAfter = closed(
   {
     fuel: FuelName,
     rate: text(
@@ -128,7 +128,7 @@ export const PresentCost = closed(
 );
 export type PresentCost = Static<typeof PresentCost>;
 
-export const DoingNothing = closed(
+const DoingNothing = closed(
   {
     annualEnergyCost: usd("The owner's energy bill a year as is, at today's prices."),
     annualPenalties: Type.Array(

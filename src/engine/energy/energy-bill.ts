@@ -7,7 +7,6 @@ import {
   type EnergyBaseline,
   type EnergyBill,
   type EnergyState,
-  type Fuel,
 } from './types.ts';
 
 /** The year of a state: its bills and their sums, under the rates of the building’s meters as is. */

@@ -1,5 +1,5 @@
 import { energyKwh } from '../../quantities/units.ts';
-import { END_USES, FUELS, type ByFuel, type EnergyMatrix, type EnergyState, type Fuel } from './types.ts';
+import { END_USES, FUELS, type ByFuel, type EnergyMatrix, type EnergyState } from './types.ts';
 
 const FUEL_COUNT = FUELS.length;
 
