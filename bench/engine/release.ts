@@ -85,13 +85,25 @@ async function answersOf(
   const asked = { nowMs: NOW_MS, facts: null, pause };
   switch (kind) {
     case 'answer':
-      return (bbl) => runEstimate(services, { nowMs: NOW_MS }, { bbl });
+      return (bbl) => inEitherForm((call) => runEstimate(services, call, { bbl }));
     case 'row':
       return (bbl) => priceRow(services, { row: 1, cells: { bbl }, nowMs: NOW_MS });
     case 'summary':
       return (bbl) => runSummary(services, { ...asked, request: { bbl } });
     case 'artifact':
       return (bbl) => runArtifact(services, asked, { bbl });
+  }
+}
+
+type Call = Parameters<Runs['runEstimate']>[1];
+
+/** Up to 2.0.0 an answer took the moment itself, and refuses a call as no date. */
+async function inEitherForm(answer: (call: Call) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer({ nowMs: NOW_MS });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return answer(NOW_MS as never);
   }
 }
 
