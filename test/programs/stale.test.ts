@@ -64,3 +64,12 @@ test('on the day of release nothing that estimates count is due, and the rest is
   expect(due.used).toEqual([]);
   expect(due.overdue).toBeGreaterThan(0);
 });
+
+test('the sentence of a program names no line that has ended', () => {
+  const { description } = body('getProgram', {
+    id: 'ra-de-de-delaware-electric-cooperative-d-ecrenewable-energy-and-efficiency-grants',
+  });
+  expect(description).toContain('20% of cost, at most $3,500 for solar water heater');
+  // Its line of heat pump water heaters ran to 2025-12-31.
+  expect(description).not.toContain('$300');
+});

@@ -1,7 +1,8 @@
 import type { BenefitLine } from '../../catalog/sections/programs/benefit.ts';
+import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import { STATES } from '../../vocabulary/programs.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { lineLabel } from './offers.ts';
+import { isLive, lineLabel } from './offers.ts';
 import { lineText, programText } from './program-texts.ts';
 
 const words = (slug: string): string => slug.replaceAll('_', ' ');
@@ -40,9 +41,10 @@ const MOST_LINES = 3;
 
 const large = (line: BenefitLine): number => line.amount ?? 0;
 
-/** Lines that differ in what they say, those for everybody and with the largest amounts first. */
-function mainLines(lines: readonly BenefitLine[]): readonly BenefitLine[] {
-  const running = lines.filter(({ paused }) => paused !== true);
+/** Lines of the day, else all, that differ in what they say: those for everybody and with the largest amounts first. */
+function mainLines(program: CompiledProgram, asOf: CalendarDate): readonly BenefitLine[] {
+  const { lines = [] } = program;
+  const running = lines.filter((line) => isLive({ line, program }, asOf));
   const byText = new Map((running.length > 0 ? running : lines).map((line) => [benefitText(line), line]));
   return [...byText.values()].toSorted(
     (a, b) =>
@@ -71,13 +73,13 @@ const PAYMENT_VERBS: Readonly<Record<string, string>> = {
   depreciation: 'lets depreciate faster',
 };
 
-/** What a program pays and to whom, in one sentence made of its own terms. */
-export function descriptionOf(program: CompiledProgram): string {
-  const { description, lines = [], administrator, name, technologies, paid, benefit } = program;
+/** What a program pays on a day and to whom, in one sentence made of its own terms. */
+export function descriptionOf(program: CompiledProgram, asOf: CalendarDate): string {
+  const { description, administrator, name, technologies, paid, benefit } = program;
   if (description !== undefined) return description;
   const who = administrator ?? name;
   const predicate = PAYMENT_VERBS[paid] ?? 'pays';
-  const main = mainLines(lines);
+  const main = mainLines(program, asOf);
   if (main.length > 0) {
     const rest = main.length - MOST_LINES;
     const more = rest > 0 ? `; ${rest} further ${rest === 1 ? 'line' : 'lines'}` : '';

@@ -60,7 +60,7 @@ function detailOf(program: CompiledProgram, services: ProgramServices, asOf: Cal
     territory: program.territory ?? null,
     technology: [...program.technologies],
     sectors: [...program.sectors],
-    description: descriptionOf(program),
+    description: descriptionOf(program, asOf),
     creditCode: program.creditCode ?? '',
     baseRate: isTaxRate(program) ? (program.benefit.amount ?? 0) : 0,
     bonusAdders: {
