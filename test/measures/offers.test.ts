@@ -122,6 +122,32 @@ describe('what is offered', () => {
     expect(rules).toHaveLength(OUTDOOR_UNITS.length);
     for (const rule of rules) expect(rule).toEqual(rules[0]);
   });
+  test('a new building is not sold what its code asked for', () => {
+    const built = (year_built: number) => {
+      const { offer } = offerForRequest({ ...housing, num_floors: 20, year_built });
+      const planned = new Set(
+        offer.plans.flatMap(({ measures }) => measures.map(({ measure }) => measure.id)),
+      );
+      const kept = new Map(offer.withheldMeasures.map(({ measureId, reason }) => [measureId, reason]));
+      return { planned, kept };
+    };
+    const { planned, kept } = built(2019);
+    for (const [id, year] of [
+      ['low_flow_fixtures', 2014],
+      ['led_common_areas', 2018],
+      ['dhw_recirculation_control', 2018],
+      ['hydronic_boiler_controls', 2012],
+    ] as const) {
+      expect(planned.has(id), id).toBe(false);
+      expect(kept.get(id)).toBe(
+        `The code asked for it of buildings finished after ${year}; this one is of 2019.`,
+      );
+    }
+    // The year itself is not after it.
+    expect(built(2012).kept.has('hydronic_boiler_controls')).toBe(false);
+    expect(built(2013).kept.has('hydronic_boiler_controls')).toBe(true);
+    expect(built(2012).planned.has('low_flow_fixtures')).toBe(true);
+  });
   test('a house has no risers to dwellings, an old apartment building has', () => {
     const zero = (units: number) =>
       idsOf(offerForRequest({ ...housing, building_area: units * 1000, dwelling_units: units }));

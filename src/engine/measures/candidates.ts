@@ -13,7 +13,7 @@ import { sumAt, writeWork } from '../search/work-rows.ts';
 import { include, noneOf, type WorkSet } from '../search/work-sets.ts';
 import type { ClassTables } from './class-tables.ts';
 import type { CompiledEntry } from './entries.ts';
-import { doneAlready } from './done-already.ts';
+import { doneAlready, requiredWhenBuilt } from './done-already.ts';
 import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
@@ -103,14 +103,15 @@ export const hasRoomToStore = (
 ): boolean => geometry.openLotAreaSqft !== null && geometry.openLotAreaSqft >= openSqftPerStoredKwh * kwh;
 
 /**
- * Not offered: what is done already, barred by a landmark, due already under another law, or waits
- * for the end of a part that lasts longer.
+ * Not offered: what is done already, what the building had to have when it was new, what a landmark bars, what is due
+ * already under another law, and what waits for the end of a part that lasts longer.
  */
 function isOffered(
   measure: CompiledMeasure,
   { profile, compliance, measures, parts }: CandidateInput,
 ): boolean {
   if (doneAlready(measure, profile.input.facts, parts.today)) return false;
+  if (requiredWhenBuilt(measure, profile.input.yearBuilt) !== null) return false;
   if (waitsUntil(measure, parts, measures.rules) !== null) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;
   const { assumed_done_under: laws } = measure;

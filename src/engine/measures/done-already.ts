@@ -17,3 +17,9 @@ export function doneAlready(measure: CompiledMeasure, facts: FactRecord | undefi
   const done = facts.measures_done?.find(({ measure_id: id }) => id === measure.id);
   return done !== undefined && (done.done_year === undefined || lasts(done.done_year));
 }
+
+/** Year after which new buildings had to have what the measure brings; null where this one is older, or its year is not known. */
+export function requiredWhenBuilt(measure: CompiledMeasure, yearBuilt: number | null): number | null {
+  const year = measure.required_of_new_buildings?.value ?? null;
+  return year !== null && yearBuilt !== null && yearBuilt > year ? year : null;
+}

@@ -37,6 +37,7 @@ function compileEntry(measure: CompiledMeasure, codes: TextCodes): CompiledEntry
       isGroundSource ||
       isStorage ||
       measure.withheld_by_default !== null ||
+      measure.required_of_new_buildings !== undefined ||
       measure.landmark.rule === 'withheld',
   };
 }

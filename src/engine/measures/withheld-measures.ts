@@ -1,6 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { doneAlready } from './done-already.ts';
+import { doneAlready, requiredWhenBuilt } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
 import type { FactRow } from './fact-row.ts';
 import { heatPumpTons } from './quantities.ts';
@@ -66,6 +66,9 @@ function reasonFor(
   setting: WithheldSetting,
 ): string | null {
   const { profile, rules } = setting;
+  const required = requiredWhenBuilt(measure, profile.input.yearBuilt);
+  if (required !== null)
+    return `The code asked for it of buildings finished after ${required}; this one is of ${profile.input.yearBuilt}.`;
   if (measure.withheld_by_default !== null) return measure.withheld_by_default;
   if (isGroundSource) return boreFieldReason(profile, rules);
   if (isStorage) return isPlanned(measure, setting.plans) ? null : storageReason(measure, setting);
