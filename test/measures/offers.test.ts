@@ -154,6 +154,30 @@ describe('what is offered', () => {
     expect(zero(1).has('apartment_risers')).toBe(false);
     expect(zero(40).has('apartment_risers')).toBe(true);
   });
+  test('systems in large dwellings cost hardly more than in small ones', () => {
+    const usdEach = (area: number) => {
+      const { costs } = offerForRequest({ ...housing, building_area: area, dwelling_units: 20 });
+      const line = costs
+        .flatMap(({ lines }) => lines)
+        .find(({ measureId }) => measureId === 'split_heat_pumps_dwellings');
+      return (line?.amountCents ?? NaN) / 100 / 20;
+    };
+    const [flat, loft] = [usdEach(12_000), usdEach(60_000)];
+    expect(flat).toBeGreaterThan(25_000);
+    expect(loft / flat).toBeGreaterThan(1);
+    expect(loft / flat).toBeLessThan(1.5);
+  });
+  test('a house has no loop of hot water, and its tap fittings are no job for a contractor', () => {
+    const house = (dwelling_units: number) =>
+      offerForRequest({ ...housing, building_area: dwelling_units * 1200, dwelling_units, num_floors: 3 });
+    const loop = 'dhw_recirculation_control';
+    expect(idsOf(house(4)).has(loop)).toBe(false);
+    expect(idsOf(house(5)).has(loop)).toBe(true);
+    const fittings = house(2)
+      .costs.flatMap(({ lines }) => lines)
+      .find(({ measureId }) => measureId === 'low_flow_fixtures');
+    expect(fittings?.amountCents).toBe(400_00);
+  });
   test('plants are counted by the heating plants the owner names, boilers by their size as well', () => {
     const { measures } = testSnapshot().tables;
     const count = (id: string, facts: FactRecord) => {

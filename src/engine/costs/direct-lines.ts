@@ -136,7 +136,7 @@ const leastOf = (measure: CompiledMeasure, { profile, prices }: Pick<DirectSetti
 
 function unitFactors({ measure, quantity }: PlannedMeasure, unit: UnitPrice): CostFactor[] {
   const { size_law: law } = measure;
-  const size = sizeFactor(measure, quantity);
+  const size = sizeFactor(measure, quantity, unit);
   return law === null || size === 1
     ? [...unit.placeFactors]
     : [costFactor('size', size, law), ...unit.placeFactors];

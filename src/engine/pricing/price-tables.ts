@@ -40,7 +40,9 @@ export interface PricedPlace {
 export function unitPrice(measure: CompiledMeasure, setting: PricedPlace): UnitPrice {
   const price = setting.prices.unitPrices[measure.order]?.[placeNumber(setting)];
   if (price === undefined) throw new RangeError(`${measure.id} is not a measure of this catalogue`);
-  return price;
+  return measure.size_law?.per === 'dwelling'
+    ? { ...price, dwellings: setting.profile.counts.dwellings }
+    : price;
 }
 
 const PLACES_PER_BAND = 8;

@@ -16,6 +16,8 @@ export interface UnitPrice extends PlaceMultipliers {
   readonly usdPerUnit: number;
   /** A price of the whole job, whatever its quantity: a quote. USD in dollars of the series' last month. */
   readonly jobUsd?: number;
+  /** Dwellings that share the quantity, where the size law goes by the amount in one. */
+  readonly dwellings?: number;
   readonly contingency: ContingencyBasis;
   /** What the price holds of the work around the work. */
   readonly holdsAbatement: boolean;
@@ -136,10 +138,10 @@ export function priceAt(measure: CompiledMeasure, place: Place, { rules, escalat
 }
 
 /** Size law as a multiplier on the unit price; quantities outside its range use its ends. */
-export function sizeFactor(measure: CompiledMeasure, quantity: number): number {
-  const law = measure.size_law;
+export function sizeFactor({ size_law: law }: CompiledMeasure, quantity: number, unit: UnitPrice): number {
   if (law === null || quantity <= 0) return 1;
-  const held = Math.min(Math.max(quantity, law.from), law.to);
+  const size = quantity / (unit.dwellings ?? 1);
+  const held = Math.min(Math.max(size, law.from), law.to);
   return (held / law.reference) ** (law.exponent - 1);
 }
 
@@ -161,5 +163,5 @@ export function directUsd(
 ): number {
   if (quantity <= 0) return 0;
   if (unit.jobUsd !== undefined) return unit.jobUsd;
-  return Math.max(least, quantity * unit.usdPerUnit * sizeFactor(measure, quantity));
+  return Math.max(least, quantity * unit.usdPerUnit * sizeFactor(measure, quantity, unit));
 }

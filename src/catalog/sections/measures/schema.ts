@@ -181,6 +181,11 @@ export const MeasureFile = Type.Object(
         {
           reference: Positive,
           exponent: Positive,
+          per: Type.Optional(
+            Type.Literal('dwelling', {
+              description: 'The law goes by the amount in one dwelling, not in the job.',
+            }),
+          ),
           /** Range of the exponent: asked of an assumed one. */
           low: Type.Optional(Positive),
           high: Type.Optional(Positive),
