@@ -123,10 +123,14 @@ let peakMb = 0;
 let mostOwnMb = 0;
 const residentKb = (pid: number | string): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+const commandOf = (pid: number | string): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 function looked(): number {
   try {
     const pid = service.pid ?? 0;
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    // Between fork and exec a child still is a copy of the service: pages of which none is taken twice.
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .split(' ')
+      .filter((child) => child !== '' && commandOf(child) !== commandOf(pid));
     mostOwnMb = Math.max(mostOwnMb, residentKb(pid) / 1024);
     return [pid, ...children].reduce((sum: number, each) => sum + residentKb(each), 0) / 1024;
   } catch {
