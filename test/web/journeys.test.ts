@@ -70,6 +70,8 @@ describe.skipIf(!canBrowse)('six journeys', () => {
     await page.locator('#financing article h4').first().waitFor();
     const coop = await page.locator('#financing article h4').allTextContents();
     await page.locator('#pay').getByText('an apartment, once').first().waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
     await owner.selectOption('public');
     await page.waitForURL(/owner=public/);
     await page
@@ -77,6 +79,8 @@ describe.skipIf(!canBrowse)('six journeys', () => {
       .filter({ hasText: 'underlying mortgage' })
       .waitFor({ state: 'detached' });
     expect(await page.locator('#financing article h4').allTextContents()).not.toEqual(coop);
+    // The answer for an owner who is stated has the loans: they are not asked for beside it.
+    expect(asked.filter((url) => url.endsWith('/estimate'))).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 

@@ -21,8 +21,14 @@ export function useFinanced(view: SectionProps, owner: OwnerType, wanted: boolea
   const cheapest = answer.estimate.default_tier?.cheapestCompliant?.tier;
   const tiers = [...new Set([entry.tier, ...(cheapest === undefined ? [] : [cheapest])])];
   const question = { request: { ...request, tiers }, facts };
-  const isThere = entry.financing !== null;
-  const { data, error, refetch } = useQuery({ ...explorerAnswer(question), enabled: wanted && !isThere });
+  // Of a stated owner the answer that is shown has the loans, or the one on its way will have them.
+  const isStated = scenario.owner !== undefined;
+  const isThere =
+    entry.financing !== null || (isStated && shown.request.financing?.owner_type === scenario.owner);
+  const { data, error, refetch } = useQuery({
+    ...explorerAnswer(question),
+    enabled: wanted && !isThere && !isStated,
+  });
   if (isThere) return { financed: { answer, question: shown }, error: null, retry: () => undefined };
   return {
     financed: data === undefined ? null : { answer: data, question },

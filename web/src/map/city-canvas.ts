@@ -20,7 +20,9 @@ interface Told {
 export class CityCanvas {
   readonly #canvas: HTMLCanvasElement;
   readonly #lots: ReadonlyMap<LotClass, readonly DrawnLot[]>;
-  readonly #tree: Quadtree<DrawnLot>;
+  readonly #all: readonly DrawnLot[];
+  /** Made when a pointer first comes: the page that shows the map does not wait for it. */
+  #tree: Quadtree<DrawnLot> | null = null;
   readonly #land = new Path2D(BOROUGHS.map(([, path]) => path).join(''));
   readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>;
   readonly #selected: Selection<HTMLCanvasElement, unknown, null, undefined>;
@@ -32,11 +34,7 @@ export class CityCanvas {
   constructor(canvas: HTMLCanvasElement, lots: readonly DrawnLot[], told: Told) {
     this.#canvas = canvas;
     this.#lots = Map.groupBy(lots, ({ lotClass }) => lotClass);
-    this.#tree = quadtree(
-      [...lots],
-      ({ x }) => x,
-      ({ y }) => y,
-    );
+    this.#all = lots;
     this.#selected = select(canvas);
     this.#zoom = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent([1, MOST_ZOOM])
@@ -95,6 +93,11 @@ export class CityCanvas {
   #lotAt(x: number, y: number): DrawnLot | null {
     const scale = this.#scale;
     const [planeX, planeY] = this.#transform.invert([x, y]);
+    this.#tree ??= quadtree(
+      [...this.#all],
+      (lot) => lot.x,
+      (lot) => lot.y,
+    );
     return this.#tree.find(planeX / scale, planeY / scale, REACH / scale / this.#transform.k) ?? null;
   }
 
