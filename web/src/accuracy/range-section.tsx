@@ -46,7 +46,7 @@ export function RangeSection({ report }: { report: AccuracyReport }) {
 
 const nameOf = (cell: Errors): string =>
   cell.id.includes(', ')
-    ? `All of ${titleOf(cell).toLowerCase()}`
+    ? `${titleOf(cell)}, all jobs`
     : `${isPrivate(cell) ? 'Apartments' : 'Schools'}: ${workOf(cell)}`;
 
 function rowOf(cell: Errors): BarRow {

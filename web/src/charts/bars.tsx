@@ -120,6 +120,7 @@ export function Bars({ label, rows, format, keys, goal }: Props) {
                     textAnchor: 'end',
                     verticalAnchor: 'middle',
                     width: left - 12,
+                    lineHeight: '1.1em',
                   }}
                 />
                 {rows.map((row, index) => (
@@ -132,6 +133,17 @@ export function Bars({ label, rows, format, keys, goal }: Props) {
                     to={{ x: x(goal.value), y: height }}
                   />
                 )}
+                {rows.map(({ title, bars, text, of }, index) => (
+                  <text
+                    key={title}
+                    className="bar-text"
+                    x={endOf(bars, x) + 6}
+                    y={(y(index) ?? 0) + y.bandwidth() / 2 + 4}
+                    {...placesOf(of)}
+                  >
+                    {text}
+                  </text>
+                ))}
               </svg>
             </Reader>
           );
@@ -175,7 +187,7 @@ interface RowProps {
 const endOf = (bars: readonly BarSpan[], x: (value: number) => number): number =>
   Math.max(x(0), ...bars.flatMap(({ from, to }) => [x(from), x(to)]));
 
-function Row({ row: { bars, text, of }, x, top, height }: RowProps) {
+function Row({ row: { bars }, x, top, height }: RowProps) {
   const each = height / Math.max(1, bars.length);
   return (
     <g>
@@ -190,9 +202,6 @@ function Row({ row: { bars, text, of }, x, top, height }: RowProps) {
           height={each - (bars.length > 1 ? 1 : 0)}
         />
       ))}
-      <text className="bar-text" x={endOf(bars, x) + 6} y={top + height / 2 + 4} {...placesOf(of)}>
-        {text}
-      </text>
     </g>
   );
 }

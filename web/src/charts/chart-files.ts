@@ -12,6 +12,7 @@ const STYLES = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'paint-order',
   'opacity',
   'font-family',
   'font-size',

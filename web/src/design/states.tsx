@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inWords, ProblemResponse } from '../api/call.ts';
 import { words } from '../format/numbers.ts';
-import { sentence } from '../format/sentence.ts';
+import { sentence, stopped } from '../format/sentence.ts';
 
 export function Loading({ what }: { what: string }) {
   return (
@@ -41,8 +41,9 @@ export function Failure({
   return (
     <div role="alert" className="notice bad-notice stack-s">
       <strong>{problem?.title ?? 'The service did not answer'}</strong>
-      <p>{sentence(inWords(detail))}</p>
-      {faults.length > 1 && (
+      {faults.length <= 1 ? (
+        <p>{stopped(sentence(inWords(detail)))}</p>
+      ) : (
         <ul>
           {faults.map((fault) => (
             <li key={fault.pointer + fault.code}>

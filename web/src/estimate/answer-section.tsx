@@ -30,7 +30,7 @@ export function AnswerSection({ answer }: Pick<SectionProps, 'answer'>) {
       </p>
       {resolution.withheld_tiers.map(({ tier, reason }) => (
         <p key={tier} className="small muted">
-          {TIER_TITLES[tier]} is not offered: {sentence(reason)}
+          {TIER_TITLES[tier]}: not offered. {sentence(reason)}
         </p>
       ))}
     </section>

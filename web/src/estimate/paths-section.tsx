@@ -67,8 +67,9 @@ export function Paths(view: Props) {
         </table>
       </div>
       <p className="small muted">
-        Up front: after the money that counts. Over 20 years: work, bills, fines to 2034 and equipment that
-        wears out, in today’s money; the line is where 8 of 10 cases fall.
+        Up front: after the money that counts.
+        {dwellings && ' A month: all bills, and fines avoided.'} Over 20 years: work, bills, fines to 2034 and
+        equipment that wears out, in today’s money; the line is where 8 of 10 cases fall.
         {choose !== undefined && ' Press a choice to see its details below.'}
       </p>
     </section>

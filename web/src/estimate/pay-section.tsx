@@ -150,7 +150,7 @@ function WayToPay({ tier, at, head, wanted, otherwise = 'No way to pay fits this
               (value) => usdCents(Math.abs(value)),
               'change of the monthly charges',
             )}{' '}
-            {perDwelling.monthlyChange <= 0 ? 'less' : 'more'} a month each, savings included
+            {perDwelling.monthlyChange <= 0 ? 'less' : 'more'} a month in carrying charges
           </span>
         </p>
       )}

@@ -10,7 +10,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { Table } from '../design/table.tsx';
 import { useTitle } from '../design/title.ts';
 import { EvidenceProvider, Num } from '../evidence/evidence-context.tsx';
-import { aboutUsd, signed, usd, wholePercent, years } from '../format/numbers.ts';
+import { aboutUsd, signed, tenthPercent, years } from '../format/numbers.ts';
 import { useBuildingName } from './building-name.ts';
 import { hasBuilding, MORTGAGES, OWNERS, questionOf, type Comparison, type Scenario } from './scenario.ts';
 import { TIER_TITLES } from '../../../src/vocabulary/tiers.ts';
@@ -130,15 +130,15 @@ const LINES: readonly Line[] = [
   ['Fine avoided in 2030', '/roi/in2030/penaltyAvoided', aboutUsd],
   ["Owner's payback", '/roi/ownerPaybackYears', years],
   ['Net present value today', '/roi/npv', aboutUsd],
-  ['… if the last schedule continues', '/roi/npvIfLastScheduleContinues', aboutUsd],
-  ['Site energy saved', '/roi/siteEnergySavings', wholePercent],
-  ['Net cost per dwelling', '/roi/perDwelling/netCost', usd],
+  ['… if rebates that ended go on', '/roi/npvIfLastScheduleContinues', aboutUsd],
+  ['Site energy saved', '/roi/siteEnergySavings', tenthPercent],
+  ['Net cost per dwelling', '/roi/perDwelling/netCost', aboutUsd],
   ['Best way to pay: own money', '/financing/structures/0/equity', aboutUsd],
   ['Best way to pay: a year', '/financing/structures/0/annualDebtService', aboutUsd],
 ];
 
 const difference = (text: (value: number) => string, value: number): string =>
-  signed(text(value), value).replace('%', text === wholePercent ? 'points' : '%');
+  signed(text(value), value).replace('%', text === tenthPercent ? 'points' : '%');
 
 interface Shown {
   readonly answer: ExplorerAnswer;

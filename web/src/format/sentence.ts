@@ -38,3 +38,6 @@ export function sentence(text: string): string {
     .replaceAll(/(\d) (?=tCO2e|MWh|kWh|kW\b|sq ft|kBtu)/g, '$1\u00a0')
     .replaceAll('-$', `${MINUS}$`);
 }
+
+/** With its full stop, which texts that end in a list or a name lack. */
+export const stopped = (text: string): string => (/[.!?:)]$/.test(text) ? text : `${text}.`);

@@ -62,7 +62,7 @@ function inWords(steps: readonly CurveStep[]): string {
     half === undefined || half.to_usd_per_tco2e === null || total === 0
       ? ''
       : ` ${wholePercent(half.cumulative_tco2e / total)} of these tons cost less than ${usd(half.to_usd_per_tco2e)} each.`;
-  return `That work cuts ${count(total)} tCO2e a year for ${aboutUsd(cost)} after incentives.${middle}`;
+  return `That work cuts ${count(total)} metric tons of CO2e (tCO2e) a year for ${aboutUsd(cost)} after incentives.${middle}`;
 }
 
 function CurveTable({ steps }: { steps: readonly CurveStep[] }) {

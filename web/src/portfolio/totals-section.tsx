@@ -28,7 +28,7 @@ export function TotalsSection({ lead, summary }: { lead: string; summary: Portfo
           </div>
           <TotalsTable tiers={tiers} />
           <p className="small muted prose">
-            The scopes are alternatives: do not add them up. A building counts only in the scopes that fit it.
+            These are alternatives: do not add them up. A building counts only where the work fits it.
           </p>
         </>
       )}
@@ -60,13 +60,13 @@ function TotalsTable({ tiers }: { tiers: readonly (readonly [string, TierTotals]
     <Table
       caption="Totals by scope of work"
       columns={[
-        'Scope',
+        'Work',
         'Buildings',
         'Total cost',
         'Incentives',
         'Savings in 2030',
         'Fine avoided in 2030',
-        'tCO2e cut a year',
+        'Tons of CO2e cut a year',
       ].map((head, index) => ({ head, numeric: index > 0 }))}
       rows={tiers.map(([tier, totals]): ReactNode[] => [
         nameOf(tier),

@@ -28,6 +28,7 @@ const changeText = (text: string): string =>
       .replaceAll(/[a-z]+(?:_[a-z]+)+/g, (id) => CONFIDENCE[id] ?? STATUS[id] ?? words(id).toLowerCase())
       .replace(/^texts, addresses or day of the evidence revised$/, 'only wording or sources revised')
       .replace('how well read ', 'read: ')
+      .replace(/^pays (?=amount|tax|loan|accelerated)/, '')
       .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
   );
 

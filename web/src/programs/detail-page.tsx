@@ -8,7 +8,7 @@ import { Facts } from '../design/facts.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { useTitle } from '../design/title.ts';
 import { day, percent, words } from '../format/numbers.ts';
-import { sentence } from '../format/sentence.ts';
+import { sentence, stopped } from '../format/sentence.ts';
 import { CONFIDENCE, STATUS } from './choices.ts';
 
 const isUnknown = (error: unknown): boolean =>
@@ -124,7 +124,7 @@ function Conditions({ program }: { program: ProgramDetail }) {
           </ul>
         </>
       )}
-      {program.statusNote !== null && <p className="notice prose">{sentence(program.statusNote)}</p>}
+      {program.statusNote !== null && <p className="notice prose">{stopped(sentence(program.statusNote))}</p>}
       {program.notes !== null && <p className="small muted prose">{sentence(program.notes)}</p>}
       <p className="small muted">
         Source: {source}. Updated {day(program.updatedAt)}.
