@@ -35,45 +35,9 @@ export const EQUIVALENT = [
   },
   {
     file: 'src/engine/returns/irr.ts',
-    was: 'others.length > 0',
-    now: 'others.length >= 0',
-    why: 'Flows that are all zero never come here.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'others[others.length - 1] === 0',
-    now: 'true',
-    why: 'Where to begin the scan only shortens it.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'others[others.length - 1] === 0',
-    now: 'others[others.length - 1] !== 0',
-    why: 'Where to begin the scan only shortens it.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'outweighs(middle)',
-    now: 'false',
-    why: 'Where to begin the scan only shortens it.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
     was: 'SCAN_RATES.length - 1',
     now: 'SCAN_RATES.length + 1',
     why: 'The search for a bound comes down from there.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'low < high',
-    now: 'low >= high',
-    why: 'Without its bounds the scan is longer and finds the same.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'low < high',
-    now: 'false',
-    why: 'Without its bounds the scan is longer and finds the same.',
   },
   {
     file: 'src/engine/returns/irr.ts',
@@ -92,12 +56,6 @@ export const EQUIVALENT = [
     was: 'newton > low && newton < high',
     now: 'false',
     why: 'Halving alone finds the same rate, later.',
-  },
-  {
-    file: 'src/engine/returns/irr.ts',
-    was: 'rate - value / slope',
-    now: 'rate + value / slope',
-    why: 'A step out of the bracket is replaced by half of it.',
   },
   {
     file: 'src/engine/returns/irr.ts',
