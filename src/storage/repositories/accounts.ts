@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AccountRecord, AccountRepository } from '../../operations/ports/accounts.ts';
-import type { AccountsTable, Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import { isUniqueViolation } from '../failures.ts';
+import { recordOf, rowOf } from '../rows.ts';
 
 export function accountRepository(db: Kysely<Database>): AccountRepository {
   return {
     async insert(account) {
       try {
-        await db.insertInto('accounts').values(toRow(account)).execute();
+        await db.insertInto('accounts').values(rowOf(account)).execute();
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new ProblemError('conflict', 'An account with this e-mail address exists already.');
@@ -16,23 +17,22 @@ export function accountRepository(db: Kysely<Database>): AccountRepository {
     },
     async byId(id) {
       const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? recordOf(row) : null;
     },
     async byEmail(email) {
       const row = await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? recordOf(row) : null;
     },
     async list({ limit, offset }) {
       const query = db.selectFrom('accounts').selectAll().orderBy('created_at_ms').orderBy('id');
-      return (await query.limit(limit).offset(offset).execute()).map(fromRow);
+      return (await query.limit(limit).offset(offset).execute()).map(recordOf<AccountRecord>);
     },
     async update(id, change) {
-      const set = {
-        ...(change.plan !== undefined && { plan: change.plan }),
-        ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
-        ...(change.disabledAtMs !== undefined && { disabled_at_ms: change.disabledAtMs }),
-      };
-      const result = await db.updateTable('accounts').set(set).where('id', '=', id).executeTakeFirst();
+      const result = await db
+        .updateTable('accounts')
+        .set(rowOf(change))
+        .where('id', '=', id)
+        .executeTakeFirst();
       return result.numUpdatedRows > 0n;
     },
     async delete(id) {
@@ -40,27 +40,5 @@ export function accountRepository(db: Kysely<Database>): AccountRepository {
       const result = await db.deleteFrom('accounts').where('id', '=', id).executeTakeFirst();
       return result.numDeletedRows > 0n;
     },
-  };
-}
-
-function toRow(account: AccountRecord): AccountsTable {
-  return {
-    id: account.id,
-    email: account.email,
-    plan: account.plan,
-    password_hash: account.passwordHash,
-    created_at_ms: account.createdAtMs,
-    disabled_at_ms: account.disabledAtMs,
-  };
-}
-
-function fromRow(row: AccountsTable): AccountRecord {
-  return {
-    id: row.id,
-    email: row.email,
-    plan: row.plan,
-    passwordHash: row.password_hash,
-    createdAtMs: row.created_at_ms,
-    disabledAtMs: row.disabled_at_ms,
   };
 }

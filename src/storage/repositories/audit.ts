@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { AuditEvent, AuditRepository } from '../../operations/ports/accounts.ts';
-import type { AuditEventsTable, Database } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recordOf, rowOf } from '../rows.ts';
 import { batchesOf } from './batches.ts';
 
 export function auditRepository(db: Kysely<Database>): AuditRepository {
   return {
     async append(...events) {
       for await (const batch of batchesOf(events))
-        await db.insertInto('audit_events').values(batch.map(toRow)).execute();
+        await db.insertInto('audit_events').values(batch.map(rowOf)).execute();
     },
     async listByAccount(accountId, { limit, after }) {
       const all = db.selectFrom('audit_events').selectAll().where('account_id', '=', accountId);
@@ -18,16 +19,7 @@ export function auditRepository(db: Kysely<Database>): AuditRepository {
               .where('at_ms', '<=', after.atMs)
               .where(({ or, eb }) => or([eb('at_ms', '<', after.atMs), eb('id', '>', after.id)]));
       const rows = await rest.orderBy('at_ms', 'desc').orderBy('id').limit(limit).execute();
-      return rows.map((row) => ({
-        id: row.id,
-        atMs: row.at_ms,
-        actor: row.actor,
-        action: row.action,
-        accountId: row.account_id,
-        subject: row.subject,
-        address: row.address,
-        requestId: row.request_id,
-      }));
+      return rows.map(recordOf<AuditEvent>);
     },
     async deleteBefore(beforeMs) {
       const result = await db.deleteFrom('audit_events').where('at_ms', '<', beforeMs).executeTakeFirst();
@@ -35,14 +27,3 @@ export function auditRepository(db: Kysely<Database>): AuditRepository {
     },
   };
 }
-
-const toRow = (event: AuditEvent): AuditEventsTable => ({
-  id: event.id,
-  at_ms: event.atMs,
-  actor: event.actor,
-  action: event.action,
-  account_id: event.accountId,
-  subject: event.subject,
-  address: event.address,
-  request_id: event.requestId,
-});

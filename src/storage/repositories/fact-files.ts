@@ -1,21 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { FactFileRepository, FactFileRecord } from '../../operations/ports/accounts.ts';
-import type { Database, FactFilesTable } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recordOf, rowOf } from '../rows.ts';
 
 export function factFileRepository(db: Kysely<Database>): FactFileRepository {
   const ofAccount = (accountId: string) =>
     db.selectFrom('fact_files').selectAll().where('account_id', '=', accountId);
   return {
-    async insert({ id, accountId, source, moved, broughtAtMs }) {
+    async insert(record) {
+      const [source, moved] = [JSON.stringify(record.source), JSON.stringify(record.moved)];
       await db
         .insertInto('fact_files')
-        .values({
-          id,
-          account_id: accountId,
-          source: JSON.stringify(source),
-          moved: JSON.stringify(moved),
-          brought_at_ms: broughtAtMs,
-        })
+        .values({ ...rowOf(record), source, moved })
         .execute();
     },
     async listByAccount(accountId, { limit, after }) {
@@ -46,10 +42,9 @@ export function factFileRepository(db: Kysely<Database>): FactFileRepository {
   };
 }
 
-const fromRow = (row: FactFilesTable): FactFileRecord => ({
-  id: row.id,
-  accountId: row.account_id,
-  source: JSON.parse(row.source) as FactFileRecord['source'],
-  moved: JSON.parse(row.moved) as FactFileRecord['moved'],
-  broughtAtMs: row.brought_at_ms,
-});
+const fromRow = ({ source, moved, ...row }: Database['fact_files']): FactFileRecord =>
+  recordOf({
+    ...row,
+    source: JSON.parse(source) as FactFileRecord['source'],
+    moved: JSON.parse(moved) as FactFileRecord['moved'],
+  });

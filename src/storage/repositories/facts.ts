@@ -1,16 +1,19 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { FactRepository, LotFacts } from '../../operations/ports/accounts.ts';
-import type { Database, FactsTable } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recordOf, rowOf } from '../rows.ts';
 import { batchesOf } from './batches.ts';
 
+type Row = Database['facts'];
+
 export function factRepository(db: Kysely<Database>): FactRepository {
-  let ofLot: CompiledQuery<FactsTable> | undefined;
+  let ofLot: CompiledQuery<Row> | undefined;
   return {
     async find(accountId, parcelId) {
       // Asked for each estimate of an account, so it is compiled once: that takes longer than the answer.
       ofLot ??= compiledOfLot(db);
-      const { rows } = await db.executeQuery<FactsTable>({ ...ofLot, parameters: [accountId, parcelId] });
+      const { rows } = await db.executeQuery<Row>({ ...ofLot, parameters: [accountId, parcelId] });
       return rows[0] === undefined ? null : fromRow(rows[0]);
     },
     async findMany(accountId, parcelIds) {
@@ -56,21 +59,9 @@ export function factRepository(db: Kysely<Database>): FactRepository {
 }
 
 /** What an account knows of a lot; both are parameters, in this order. */
-const compiledOfLot = (db: Kysely<Database>): CompiledQuery<FactsTable> =>
+const compiledOfLot = (db: Kysely<Database>): CompiledQuery<Row> =>
   db.selectFrom('facts').selectAll().where('account_id', '=', '').where('parcel_id', '=', '').compile();
 
-const toRow = ({ accountId, parcelId, facts, updatedAtMs }: LotFacts): FactsTable => ({
-  account_id: accountId,
-  parcel_id: parcelId,
-  facts: JSON.stringify(facts),
-  updated_at_ms: updatedAtMs,
-});
+const toRow = (of: LotFacts): Row => ({ ...rowOf(of), facts: JSON.stringify(of.facts) });
 
-function fromRow(row: FactsTable): LotFacts {
-  return {
-    accountId: row.account_id,
-    parcelId: row.parcel_id,
-    facts: JSON.parse(row.facts) as FactRecord,
-    updatedAtMs: row.updated_at_ms,
-  };
-}
+const fromRow = (row: Row): LotFacts => recordOf({ ...row, facts: JSON.parse(row.facts) as FactRecord });

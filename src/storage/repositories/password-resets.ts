@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { PasswordReset, PasswordResetRepository } from '../../operations/ports/accounts.ts';
-import type { Database, PasswordResetsTable } from '../database.ts';
+import type { PasswordResetRepository } from '../../operations/ports/accounts.ts';
+import type { Database } from '../database.ts';
+import { recordOf } from '../rows.ts';
 
 export function passwordResetRepository(db: Kysely<Database>): PasswordResetRepository {
   return {
@@ -15,7 +16,7 @@ export function passwordResetRepository(db: Kysely<Database>): PasswordResetRepo
     async find(digest) {
       const query = db.selectFrom('password_resets').selectAll().where('digest', '=', digest);
       const row = await query.executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? recordOf(row) : null;
     },
     async take(digest) {
       const query = db.deleteFrom('password_resets').where('digest', '=', digest);
@@ -30,8 +31,4 @@ export function passwordResetRepository(db: Kysely<Database>): PasswordResetRepo
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },
   };
-}
-
-function fromRow(row: PasswordResetsTable): PasswordReset {
-  return { accountId: row.account_id, digest: row.digest, expiresAtMs: row.expires_at_ms };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SavedRecord, SavedRepository } from '../../operations/ports/accounts.ts';
-import type { Database, SavedBuildingsTable } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recordOf } from '../rows.ts';
 
 export function savedRepository(db: Kysely<Database>): SavedRepository {
   const ofAccount = (accountId: string) =>
@@ -8,11 +9,11 @@ export function savedRepository(db: Kysely<Database>): SavedRepository {
   return {
     async find(accountId, id) {
       const row = await ofAccount(accountId).where('id', '=', id).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? recordOf(row) : null;
     },
     async findByQuestion(accountId, digest) {
       const row = await ofAccount(accountId).where('question_digest', '=', digest).executeTakeFirst();
-      return row ? fromRow(row) : null;
+      return row ? recordOf(row) : null;
     },
     async listByAccount(accountId, { limit, after }) {
       const all = ofAccount(accountId);
@@ -23,7 +24,7 @@ export function savedRepository(db: Kysely<Database>): SavedRepository {
               .where('saved_at_ms', '<=', after.savedAtMs)
               .where(({ or, eb }) => or([eb('saved_at_ms', '<', after.savedAtMs), eb('id', '>', after.id)]));
       const rows = await rest.orderBy('saved_at_ms', 'desc').orderBy('id').limit(limit).execute();
-      return rows.map(fromRow);
+      return rows.map(recordOf<SavedRecord>);
     },
     async countByAccount(accountId) {
       const { count } = await db
@@ -45,17 +46,5 @@ export function savedRepository(db: Kysely<Database>): SavedRepository {
       const query = db.deleteFrom('saved_buildings').where('account_id', '=', accountId);
       return (await query.where('id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
     },
-  };
-}
-
-function fromRow(row: SavedBuildingsTable): SavedRecord {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    name: row.name,
-    question: row.question,
-    questionDigest: row.question_digest,
-    answer: row.answer,
-    savedAtMs: row.saved_at_ms,
   };
 }

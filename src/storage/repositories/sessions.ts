@@ -1,16 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { SessionHolder, SessionRecord, SessionRepository } from '../../operations/ports/accounts.ts';
-import type { Database, SessionsTable } from '../database.ts';
+import type { Database } from '../database.ts';
+import { recordOf, rowOf } from '../rows.ts';
 
 export function sessionRepository(db: Kysely<Database>): SessionRepository {
   return {
     async insert(session) {
-      await db.insertInto('sessions').values(toRow(session)).execute();
+      await db.insertInto('sessions').values(rowOf(session)).execute();
     },
     holderByDigest: (digest) => holderByDigest(db, digest),
     async listByAccount(accountId) {
       const query = db.selectFrom('sessions').selectAll().where('account_id', '=', accountId);
-      return (await query.orderBy('created_at_ms').orderBy('id').execute()).map(fromRow);
+      return (await query.orderBy('created_at_ms').orderBy('id').execute()).map(recordOf<SessionRecord>);
     },
     async seen(id, atMs) {
       await db.updateTable('sessions').set({ last_seen_at_ms: atMs }).where('id', '=', id).execute();
@@ -55,34 +56,6 @@ async function holderByDigest(db: Kysely<Database>, digest: string): Promise<Ses
     .where('sessions.digest', '=', digest)
     .executeTakeFirst();
   if (!row) return null;
-  const { email, plan, disabled_at_ms: accountDisabledAtMs } = row;
-  return { session: fromRow(row), email, plan, accountDisabledAtMs };
-}
-
-function toRow(session: SessionRecord): SessionsTable {
-  return {
-    id: session.id,
-    account_id: session.accountId,
-    digest: session.digest,
-    created_at_ms: session.createdAtMs,
-    last_seen_at_ms: session.lastSeenAtMs,
-    expires_at_ms: session.expiresAtMs,
-    revoked_at_ms: session.revokedAtMs,
-    address: session.address,
-    user_agent: session.userAgent,
-  };
-}
-
-function fromRow(row: SessionsTable): SessionRecord {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    digest: row.digest,
-    createdAtMs: row.created_at_ms,
-    lastSeenAtMs: row.last_seen_at_ms,
-    expiresAtMs: row.expires_at_ms,
-    revokedAtMs: row.revoked_at_ms,
-    address: row.address,
-    userAgent: row.user_agent,
-  };
+  const { email, plan, disabled_at_ms: accountDisabledAtMs, ...session } = row;
+  return { session: recordOf(session), email, plan, accountDisabledAtMs };
 }

@@ -1,9 +1,8 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { UsageCount, UsageRepository } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
-
-/** Rows a statement carries at once: below the dialects' limits on bound values. */
-const BATCH_ROWS = 500;
+import { recordOf, rowOf } from '../rows.ts';
+import { batchesOf } from './batches.ts';
 
 export function usageRepository(db: Kysely<Database>): UsageRepository {
   return {
@@ -11,7 +10,7 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
       // An account may have been deleted since it was counted. Its lines would break the foreign key and are dropped.
       const present = await presentAccounts(db, [...new Set(counts.map((line) => line.accountId))]);
       const rows = counts.filter((line) => present.has(line.accountId));
-      for (const batch of batches(rows)) await addBatch(db, batch);
+      for await (const batch of batchesOf(rows)) await addBatch(db, batch);
     },
     async listByAccount(accountId, fromDay, toDay, page) {
       const query = db
@@ -23,11 +22,7 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
       const rest = page?.after === undefined ? query : query.where(laterThan(page.after));
       const inOrder = rest.orderBy('day').orderBy('credential_id').orderBy('endpoint');
       const rows = await (page === undefined ? inOrder : inOrder.limit(page.limit)).execute();
-      return rows.map(({ account_id, credential_id, ...row }) => ({
-        accountId: account_id,
-        credentialId: credential_id,
-        ...row,
-      }));
+      return rows.map(recordOf<UsageCount>);
     },
     async deleteBefore(day) {
       const result = await db.deleteFrom('usage').where('day', '<', day).executeTakeFirst();
@@ -44,7 +39,7 @@ const laterThan =
 
 async function presentAccounts(db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const present = new Set<string>();
-  for (const batch of batches(ids)) {
+  for await (const batch of batchesOf(ids)) {
     const rows = await db.selectFrom('accounts').select('id').where('id', 'in', batch).execute();
     for (const row of rows) present.add(row.id);
   }
@@ -52,28 +47,13 @@ async function presentAccounts(db: Kysely<Database>, ids: readonly string[]): Pr
 }
 
 async function addBatch(db: Kysely<Database>, batch: readonly UsageCount[]): Promise<void> {
-  const rows = batch.map(({ accountId, credentialId, endpoint, day, count }) => ({
-    account_id: accountId,
-    credential_id: credentialId,
-    endpoint,
-    day,
-    count,
-  }));
   await db
     .insertInto('usage')
-    .values(rows)
+    .values(batch.map(rowOf))
     .onConflict((conflict) =>
       conflict.columns(['credential_id', 'endpoint', 'day']).doUpdateSet((set) => ({
         count: set('usage.count', '+', set.ref('excluded.count')),
       })),
     )
     .execute();
-}
-
-function batches<T>(rows: readonly T[]): T[][] {
-  const starts = Array.from(
-    { length: Math.ceil(rows.length / BATCH_ROWS) },
-    (_, index) => index * BATCH_ROWS,
-  );
-  return starts.map((start) => rows.slice(start, start + BATCH_ROWS));
 }
