@@ -1,8 +1,9 @@
-/** One line of counted use; structurally the storage's row. */
+/** One line of counted use. */
 export interface CountedUse {
   readonly accountId: string;
   readonly credentialId: string;
   readonly endpoint: string;
+  /** UTC day, YYYY-MM-DD. */
   readonly day: string;
   readonly count: number;
 }

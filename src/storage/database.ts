@@ -1,3 +1,4 @@
+import type { CountedUse } from '../accounts/usage-counter.ts';
 import type {
   AccountRecord,
   AuditEvent,
@@ -7,7 +8,6 @@ import type {
   PasswordReset,
   SavedRecord,
   SessionRecord,
-  UsageCount,
 } from '../operations/ports/accounts.ts';
 import type { RowOf } from './rows.ts';
 
@@ -29,7 +29,7 @@ export interface Database {
   credentials: RowOf<CredentialRecord, 'scopes'>;
   sessions: RowOf<SessionRecord>;
   audit_events: RowOf<AuditEvent>;
-  usage: RowOf<UsageCount>;
+  usage: RowOf<CountedUse>;
   facts: RowOf<LotFacts, 'facts'>;
   password_resets: RowOf<PasswordReset>;
   saved_buildings: RowOf<SavedRecord>;

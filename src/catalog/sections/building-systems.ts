@@ -78,6 +78,7 @@ export interface DefaultSystems {
   readonly cooling: CoolingSystem;
   readonly hotWater: HotWaterSystem;
   readonly pneumaticControls: boolean;
+  /** Fossil cooking present (gas). */
   readonly gasCooking: boolean;
   readonly source: string;
 }

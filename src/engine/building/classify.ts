@@ -5,14 +5,10 @@ import { housingBecause } from './infer-housing.ts';
 import { parameterTable } from './parameter-table.ts';
 import type { BuildingInput, BuildingProfile, EngineClass } from './types.ts';
 
-export interface Classification {
-  readonly engineClass: EngineClass | null;
-  readonly classSource: BuildingProfile['classSource'];
-  readonly classReason: string;
-  /** False where nothing tells what the building is used for; a use can be told and have no class. */
-  readonly useIsTold: boolean;
-  readonly parameterClass: EngineClass;
-  readonly propertyType: string | null;
+export interface Classification extends Pick<
+  BuildingProfile,
+  'engineClass' | 'classSource' | 'classReason' | 'useIsTold' | 'parameterClass' | 'propertyType'
+> {
   readonly warnings: readonly string[];
 }
 

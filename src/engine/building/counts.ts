@@ -2,13 +2,12 @@ import { hasSome } from '../has-some.ts';
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { BuildingInput, BuildingProfile, EngineClass, Geometry, ItemCounts, Systems } from './types.ts';
+import type { BuildingInput, BuildingProfile, EngineClass, ItemCounts, Systems } from './types.ts';
 
-export interface CountsCase {
-  readonly input: BuildingInput;
-  readonly parameterClass: EngineClass;
-  readonly geometry: Geometry;
-  readonly systems: Systems;
+export interface CountsCase extends Pick<
+  BuildingProfile,
+  'input' | 'parameterClass' | 'geometry' | 'systems'
+> {
   readonly dwellings: number;
 }
 

@@ -1,12 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import type { BuildingInput, EngineClass, Vintage } from './types.ts';
+import type { BuildingProfile } from './types.ts';
 
-export interface FuelUseCase {
-  readonly input: BuildingInput;
-  readonly parameterClass: EngineClass;
-  readonly vintage: Vintage;
-  readonly districtSteamArea: boolean;
-}
+export type FuelUseCase = Pick<BuildingProfile, 'input' | 'parameterClass' | 'vintage' | 'districtSteamArea'>;
 
 /** kBtu a year by fuel. */
 export type FuelKbtu = [electricity: number, gas: number, oil2: number, oil4: number, steam: number];

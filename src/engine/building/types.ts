@@ -1,8 +1,9 @@
+import type { DefaultSystems } from '../../catalog/sections/building-systems.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import type { FactConflict } from '../../contract/lot-facts.ts';
 import type { EngineClass, Vintage } from '../../vocabulary/building.ts';
 import type { Fuel } from '../../vocabulary/energy.ts';
-import type { CoolingSystem, HeatingSystem, HotWaterSystem } from '../../vocabulary/systems.ts';
+import type { HeatingSystem } from '../../vocabulary/systems.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 import type { ReportedYear } from './energy-level.ts';
 
@@ -183,13 +184,7 @@ export interface Geometry {
   readonly openLotAreaSqft: number | null;
 }
 
-export interface Systems {
-  readonly heating: HeatingSystem;
-  readonly cooling: CoolingSystem;
-  readonly hotWater: HotWaterSystem;
-  readonly pneumaticControls: boolean;
-  /** Fossil cooking present (gas). */
-  readonly gasCooking: boolean;
+export interface Systems extends Omit<DefaultSystems, 'source'> {
   readonly gasDryers: boolean;
   /** Seasonal efficiency of the heat generator, fraction. */
   readonly heatingEfficiency: number;

@@ -30,10 +30,7 @@ export interface CompliancePeriod {
 }
 
 /** A period against the range of the building's energy. */
-export interface PeriodStatus {
-  readonly from: number;
-  readonly to: number | null;
-  readonly limitTco2e: number;
+export interface PeriodStatus extends Omit<CompliancePeriod, 'projection'> {
   readonly tco2e: { readonly p10: number; readonly p50: number; readonly p90: number };
   /** Of a year, at the same three; 0 where an excess of the period costs nothing. */
   readonly chargeUsd: { readonly p10: number; readonly p50: number; readonly p90: number };
@@ -83,15 +80,11 @@ export interface ComplianceProfile {
 export type GridScenario = 'promulgated' | 'frozen_grid' | 'clcpa_line';
 
 /** roi.compliance.periods[] */
-export interface PeriodOutcome {
-  readonly from: number;
-  readonly to: number | null;
-  readonly limitTco2e: number;
+export interface PeriodOutcome extends CompliancePeriod {
   readonly baselineTco2e: number;
   readonly afterTco2e: number;
   readonly baselinePenaltyUsd: number;
   readonly afterPenaltyUsd: number;
-  readonly projection: boolean;
   /** Named for projection periods. */
   readonly scenario: GridScenario;
 }

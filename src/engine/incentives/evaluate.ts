@@ -1,6 +1,4 @@
-import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import { priceBenefit, scaledAmount } from './amount.ts';
+import { priceBenefit, scaledAmount, type PricingInput } from './amount.ts';
 import {
   determinationOf,
   ELECTIVE_PAY,
@@ -11,20 +9,9 @@ import {
   type Gathering,
 } from './determination.ts';
 import { electivePay, type ElectivePay } from './elective-pay.ts';
-import type {
-  BenefitAmount,
-  EligibleWork,
-  Findings,
-  ProgramEvaluation,
-  ProjectFacts,
-  Reason,
-} from './types.ts';
+import type { BenefitAmount, Findings, ProgramEvaluation, Reason } from './types.ts';
 
-export interface EvaluationInput {
-  readonly program: CompiledProgram;
-  readonly facts: ProjectFacts;
-  readonly work: EligibleWork;
-  readonly rules: IncentiveRules;
+export interface EvaluationInput extends PricingInput {
   /** What was found before, where this work cannot change it; otherwise the evaluator looks itself. */
   readonly settled?: Findings | null;
 }

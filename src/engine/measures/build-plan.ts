@@ -10,13 +10,7 @@ import type { Candidate } from './candidates.ts';
 import { measureDates, tierSchedule, type ScheduleSetting } from './schedule.ts';
 import type { PlannedMeasure, Tier, TierPlan, TierSchedule } from './types.ts';
 
-export interface PlanTexts {
-  readonly label: string;
-  description(): string;
-  readonly target: string;
-  readonly targetMet: boolean;
-  readonly warnings: readonly string[];
-}
+export type PlanTexts = Pick<TierPlan, 'label' | 'description' | 'target' | 'targetMet' | 'warnings'>;
 
 export interface PlanInput {
   readonly tier: Tier;

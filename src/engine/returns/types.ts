@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { Cents } from '../../quantities/money.ts';
 import type { ByFuel } from '../energy/types.ts';
-import type { UsdByYear } from './calendar.ts';
+import type { PriceTerms, UsdByYear } from './calendar.ts';
 
 /** Money an incentive really pays, by operating year (0 = at completion). */
 export interface IncentivePayment {
@@ -41,8 +41,10 @@ export interface Replacement {
 }
 
 /** Everything the one cash-flow schedule needs; built once a tier and used by `roi` and by every financing structure. */
-export interface CashFlowInput {
-  readonly asOf: CalendarDate;
+export interface CashFlowInput extends Pick<
+  PriceTerms,
+  'asOf' | 'discountRate' | 'escalationPerYearByFuel' | 'operationsEscalationPerYear'
+> {
   readonly constructionStart: CalendarDate;
   readonly inService: CalendarDate;
   readonly totalCostCents: Cents;
@@ -61,9 +63,6 @@ export interface CashFlowInput {
   /** Share of the first full year's energy saving still there in operating year i + 1 (`persistenceCurve`); missing = 1. */
   readonly savingsPersistence: readonly number[];
   readonly demandResponseUsdYear1: number;
-  readonly escalationPerYearByFuel: ByFuel;
-  readonly operationsEscalationPerYear: number;
-  readonly discountRate: number;
   readonly studyYears: number;
 }
 

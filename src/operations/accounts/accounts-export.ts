@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { CountedUse } from '../../accounts/usage-counter.ts';
 import { FactFile, FactRecord } from '../../contract/facts/index.ts';
 import { SavedBuilding } from '../../contract/saved.ts';
 import { servedFactFile } from '../facts/fact-files.ts';
@@ -11,7 +12,6 @@ import type {
   CredentialRecord,
   LotFacts,
   SessionRecord,
-  UsageCount,
 } from '../ports/accounts.ts';
 import { accountOf, audit, targetAccountId } from './access.ts';
 import { AccountId, Instant, MaybeInstant, TargetAccount, closed, instant, maybeInstant } from './fields.ts';
@@ -160,7 +160,7 @@ const exportedEvent = (event: AuditEvent) => ({
   request_id: event.requestId,
 });
 
-const exportedUsage = ({ day, credentialId, endpoint, count }: UsageCount) => ({
+const exportedUsage = ({ day, credentialId, endpoint, count }: CountedUse) => ({
   day,
   credential_id: credentialId,
   endpoint,

@@ -1,3 +1,4 @@
+import type { CountedUse } from '../../accounts/usage-counter.ts';
 import type { FactFileSource, FactRecord, MovedLot } from '../../contract/facts/index.ts';
 
 /** What the account operations need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */
@@ -67,15 +68,6 @@ export interface AuditEvent {
   readonly requestId: string;
 }
 
-export interface UsageCount {
-  readonly accountId: string;
-  readonly credentialId: string;
-  readonly endpoint: string;
-  /** UTC day, YYYY-MM-DD. */
-  readonly day: string;
-  readonly count: number;
-}
-
 export interface AccountRepository {
   insert(account: AccountRecord): Promise<void>;
   byId(id: string): Promise<AccountRecord | null>;
@@ -121,13 +113,13 @@ export interface AuditRepository {
 }
 
 export interface UsageRepository {
-  add(counts: readonly UsageCount[]): Promise<void>;
+  add(counts: readonly CountedUse[]): Promise<void>;
   listByAccount(
     accountId: string,
     fromDay: string,
     toDay: string,
-    page?: Page<UsageCount>,
-  ): Promise<readonly UsageCount[]>;
+    page?: Page<CountedUse>,
+  ): Promise<readonly CountedUse[]>;
   deleteBefore(day: string): Promise<number>;
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { UsageCount, UsageRepository } from '../../operations/ports/accounts.ts';
+import type { CountedUse } from '../../accounts/usage-counter.ts';
+import type { UsageRepository } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
 import { recordOf, rowOf } from '../rows.ts';
 import { batchesOf } from './batches.ts';
@@ -22,7 +23,7 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
       const rest = page?.after === undefined ? query : query.where(laterThan(page.after));
       const inOrder = rest.orderBy('day').orderBy('credential_id').orderBy('endpoint');
       const rows = await (page === undefined ? inOrder : inOrder.limit(page.limit)).execute();
-      return rows.map(recordOf<UsageCount>);
+      return rows.map(recordOf<CountedUse>);
     },
     async deleteBefore(day) {
       const result = await db.deleteFrom('usage').where('day', '<', day).executeTakeFirst();
@@ -33,7 +34,7 @@ export function usageRepository(db: Kysely<Database>): UsageRepository {
 
 /** Lines are in order of day, credential and endpoint. */
 const laterThan =
-  ({ day, credentialId, endpoint }: UsageCount) =>
+  ({ day, credentialId, endpoint }: CountedUse) =>
   ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'usage'>) =>
     eb(refTuple('day', 'credential_id', 'endpoint'), '>', tuple(day, credentialId, endpoint));
 
@@ -46,7 +47,7 @@ async function presentAccounts(db: Kysely<Database>, ids: readonly string[]): Pr
   return present;
 }
 
-async function addBatch(db: Kysely<Database>, batch: readonly UsageCount[]): Promise<void> {
+async function addBatch(db: Kysely<Database>, batch: readonly CountedUse[]): Promise<void> {
   await db
     .insertInto('usage')
     .values(batch.map(rowOf))
