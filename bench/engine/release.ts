@@ -10,7 +10,7 @@ type Estimate = (input: BuildingInput) => { readonly kind: string };
 export const KINDS = ['estimate', 'answer', 'row', 'summary', 'artifact'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A checkout of any release, loaded from its own directory and answering on its own records. */
+/** A checkout of a release from 2.0.0 on, loaded from its own directory and answering on its own records. */
 export interface Release {
   /** Lots of the list that this release can estimate, with what its engine takes for each. */
   hold(bbls: readonly string[]): Promise<Map<string, BuildingInput>>;
@@ -68,7 +68,6 @@ export async function loadRelease(dir: string): Promise<Release> {
 
 const NOW_MS = Date.parse(`${DAY}T12:00:00Z`);
 
-/** By the modules as they stand since the engine is compiled; an older release has none of them. */
 // oxlint-disable-next-line max-params -- what a release is made of
 async function answersOf(
   load: (path: string) => Promise<unknown>,
@@ -129,21 +128,14 @@ type EngineModule = typeof import('../../src/engine/compile-engine.ts');
 type Snapshot = ReturnType<LoadModule['loadSnapshot']>;
 type Day = ReturnType<DateModule['calendarDate']>;
 
-/** Release 1.0.0 has no compiled engine: its estimate takes the snapshot itself. */
 async function estimateOf(
   load: (path: string) => Promise<unknown>,
   snapshot: Snapshot,
   asOf: Day,
 ): Promise<Estimate> {
-  try {
-    const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
-    const engine = compileEngine(snapshot, 'bench');
-    return (input) => asServed(engine.estimate(PLAIN, input, asOf));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const { estimate } = (await load('src/engine/estimate/estimate.ts')) as FirstEngineModule;
-    return (input) => estimate(PLAIN, input, snapshot, asOf);
-  }
+  const { compileEngine } = (await load('src/engine/compile-engine.ts')) as EngineModule;
+  const engine = compileEngine(snapshot, 'bench');
+  return (input) => asServed(engine.estimate(PLAIN, input, asOf));
 }
 
 /** What is served of an estimate is made when it is read; older releases made it at once. */
@@ -156,14 +148,4 @@ function asServed<T extends { readonly kind: string }>(outcome: T): T {
   if (outcome.kind === 'estimated' && tiers.length + excludedPrograms.length + sourceIds.length === 0)
     throw new RangeError('an estimate without tiers, programs and sources');
   return outcome;
-}
-
-interface FirstEngineModule {
-  // oxlint-disable-next-line max-params -- as 1.0.0 published it
-  readonly estimate: (
-    request: typeof PLAIN,
-    input: BuildingInput,
-    snapshot: Snapshot,
-    asOf: Day,
-  ) => { readonly kind: string };
 }

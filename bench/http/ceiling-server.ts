@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { shapeOf } from '../../src/http/serialise.ts';
-import { answerQuestions } from './child-server.ts';
+import { answerProcessorTime } from './child-server.ts';
 import { SCENARIOS } from './scenarios.ts';
 
 /**
@@ -30,7 +30,7 @@ app.route({
   },
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
-answerQuestions();
+answerProcessorTime();
 const address = app.server.address();
 process.send?.({
   url: typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : '',

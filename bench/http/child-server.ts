@@ -1,8 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
-import type { CpuProfile } from './hot-spots.ts';
 
 export interface ChildServer {
   readonly url: string;
@@ -13,9 +11,6 @@ export interface ChildServer {
   processorMicroseconds(): Promise<number>;
   /** How long its main thread was ready to run and another process had the core, milliseconds; 0 where Linux does not tell. */
   waitedForCoreMs(): number;
-  /** Records where the server spends its time until the answer is asked for. */
-  startProfile(): Promise<void>;
-  endProfile(): Promise<CpuProfile>;
   stop(): void;
 }
 
@@ -47,9 +42,7 @@ export function startServer(
       resolve({
         ...(message as Pick<ChildServer, 'url' | 'key' | 'token' | 'programIds'>),
         waitedForCoreMs: () => runDelayMs(child.pid),
-        processorMicroseconds: async () => (await asked(child, 'processor time')) as number,
-        startProfile: async () => void (await asked(child, 'start profile')),
-        endProfile: async () => (await asked(child, 'end profile')) as CpuProfile,
+        processorMicroseconds: () => processorMicroseconds(child),
         stop: () => void child.kill('SIGKILL'),
       }),
     );
@@ -65,32 +58,17 @@ function runDelayMs(pid: number | undefined): number {
   }
 }
 
-type Question = 'processor time' | 'start profile' | 'end profile';
-
-function asked(child: ChildProcess, question: Question): Promise<unknown> {
+function processorMicroseconds(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    child.once('message', (answer) => resolve((answer as { answer: unknown }).answer));
-    child.send(question);
+    child.once('message', (answer) => resolve(answer as number));
+    child.send('processor time');
   });
 }
 
-/** In the server: answers what the bench asks. */
-export function answerQuestions(): void {
-  const inspector = new Session();
-  const answers: Record<Question, () => Promise<unknown>> = {
-    'processor time': async () => {
-      const { user, system } = process.cpuUsage();
-      return user + system;
-    },
-    'start profile': async () => {
-      inspector.connect();
-      await inspector.post('Profiler.enable');
-      await inspector.post('Profiler.setSamplingInterval', { interval: 200 });
-      await inspector.post('Profiler.start');
-    },
-    'end profile': async () => (await inspector.post('Profiler.stop')).profile,
-  };
-  process.on('message', (question) => {
-    void answers[question as Question]().then((answer) => process.send?.({ answer }));
+/** In the server: answers what processor time it has used. */
+export function answerProcessorTime(): void {
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.(user + system);
   });
 }
