@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { loadPrograms } from '../../src/catalog/files/load-programs.ts';
+import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { ProblemError } from '../../src/contract/error-codes.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
 import { programOperations } from '../../src/operations/programs/index.ts';
 import type { AnyOperation } from '../../src/operations/operation.ts';
 import { TECHNOLOGIES } from '../../src/vocabulary/technologies.ts';
-import { programServices } from './call-operation.ts';
 
 /**
  * One line a question: what was asked, and digests of the answer as an object and as it is sent. Two trees answer alike
@@ -14,6 +15,14 @@ import { programServices } from './call-operation.ts';
  */
 const [out = 'program-answers.txt'] = process.argv.slice(2);
 const file = createWriteStream(out);
+const places = {
+  programsDir: 'data/programs',
+  catalogDir: 'catalog',
+  cacheDir: 'node_modules/.cache/plumbline-test',
+  today: '2026-11-22',
+};
+const snapshot = loadSnapshot(places);
+const services = { snapshot, programs: loadPrograms(places, snapshot) };
 const operations: readonly AnyOperation[] = programOperations;
 const writers = new Map(
   operations.map((operation) => [operation.id, serialiserOf<unknown>(operation.output)]),
@@ -70,7 +79,7 @@ function tell(id: string, day: string, input: object): void {
   };
   let said: string;
   try {
-    const answer = operation.run(programServices(), context, input);
+    const answer = operation.run(services, context, input);
     said = `${digest(JSON.stringify(answer))} ${digest(writers.get(id)!(answer))}`;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
@@ -79,7 +88,7 @@ function tell(id: string, day: string, input: object): void {
   file.write(`${id} ${day} ${JSON.stringify(input)} ${said}\n`);
 }
 
-const { all } = programServices().programs;
+const { all } = services.programs;
 const states = [...new Set(all.map(({ state }) => state))].toSorted();
 for (const day of DAYS) {
   for (const state of states)

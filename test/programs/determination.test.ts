@@ -19,11 +19,11 @@ const QUANTITIES = {
   quantity: 10,
 };
 
-/** Every line of every program that can be priced, for one project. */
-function calculations(): { id: string; line: string | null; answer: Calculated }[] {
+/** Every line of every program that can be priced, for a project. */
+function calculations(project: object = {}): { id: string; line: string | null; answer: Calculated }[] {
   return programs().all.flatMap((program) =>
     offersOf(program).flatMap(({ line }) => {
-      const input = { programId: program.id, projectCost: COST, ...QUANTITIES };
+      const input = { programId: program.id, projectCost: COST, ...QUANTITIES, ...project };
       const answer = call('calculateCredit', line === null ? input : { ...input, benefitId: line.id });
       if (answer.status !== 200) return [];
       return [{ id: program.id, line: line?.id ?? null, answer: answer.body as unknown as Calculated }];
@@ -38,7 +38,13 @@ const program = (id: string) => byId.get(id);
 describe('eligible means tested', () => {
   test('no answer says so while a condition exists in words only, none is on record, or the program may be closed', () => {
     expect(all.length).toBeGreaterThan(3000);
-    const wrong = all.filter(({ id, answer }) => {
+    const owned = [
+      { ownerType: 'homeowner', buildingType: 'house', dwellingUnits: 1, floorAreaSqft: 2000, capacity: 10 },
+      { ownerType: 'coop', buildingType: 'multifamily', dwellingUnits: 60, disadvantagedCommunity: false },
+      { ownerType: 'nonprofit', buildingType: 'multifamily', affordableHousing: true, incomeQualified: true },
+      { ownerType: 'for_profit', buildingType: 'office', peakDemandKw: 400, existingBuilding: true },
+    ].flatMap(calculations);
+    const wrong = [...all, ...owned].filter(({ id, answer }) => {
       const { requirements = [], gates = [], openToAll } = program(id) ?? {};
       const words = requirements.some(({ when, undertaking }) => when === undefined && undertaking !== true);
       const nothing = requirements.length + gates.length === 0 && openToAll !== true;
