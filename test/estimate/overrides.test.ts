@@ -5,7 +5,6 @@ import { answer } from './fixture.ts';
 import { leavesAlone, overriddenRequest } from './override-effects.ts';
 
 describe('overrides of the financing object', () => {
-  // `bench/verdict/overrides.ts` asks the same of 1,000 requests.
   test('stay in financing: returns, measures and verdict are the same bytes', () =>
     fc.assert(
       fc.property(overriddenRequest, (pair) => {
