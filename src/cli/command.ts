@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { BuildingRecord } from '../contract/building-record.ts';
+import type { RunProgress, RunReport, RunStopped } from '../contract/portfolio-run.ts';
 import type { Call } from '../operations/call.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import type { BacktestReport } from '../operations/backtest.ts';
@@ -190,39 +191,12 @@ export interface PortfolioRun {
   readonly queue: boolean;
   /** Whether the columns of the input stand in the output too. */
   readonly inputColumns: boolean;
-  readonly onProgress: (progress: PortfolioProgress) => void;
-}
-
-export interface PortfolioProgress {
-  readonly rowsDone: number;
-  readonly rowsTotal: number;
-  readonly rowsPerSecond: number;
-  readonly secondsLeft: number | null;
-}
-
-export interface PortfolioReport {
-  readonly rows: number;
-  readonly estimated: number;
-  readonly failed: number;
-  readonly resumed_rows: number;
-  /** Headings of the input that no field takes. */
-  readonly columns_not_read: readonly string[];
-  readonly seconds: number;
-  readonly files: Readonly<Record<string, string>>;
-}
-
-/** A run that a signal ended before its time. */
-export interface PortfolioStopped {
-  readonly stopped: true;
-  readonly rows: number;
-  /** Rows that the same command will not price again. */
-  readonly rows_kept: number;
-  readonly folder: string;
+  readonly onProgress: (progress: RunProgress) => void;
 }
 
 export interface Portfolio {
   /** Ends early at a signal of this process, and says what is kept. */
-  run(request: PortfolioRun): Promise<PortfolioReport | PortfolioStopped>;
+  run(request: PortfolioRun): Promise<RunReport | RunStopped>;
   /** Works on queued shards until a signal; resolves with the shards it finished. */
   work(): Promise<{ readonly shards: number }>;
 }

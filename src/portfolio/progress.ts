@@ -1,15 +1,9 @@
-export interface Progress {
-  readonly rowsDone: number;
-  readonly rowsTotal: number;
-  /** Of this process, over the whole run so far. */
-  readonly rowsPerSecond: number;
-  readonly secondsLeft: number | null;
-}
+import type { RunProgress } from '../contract/portfolio-run.ts';
 
 const REPORT_EVERY_MS = 1_000;
 
 /** Counts rows and tells about once a second; rows of an earlier run count as done but not towards the rate. */
-export function progressOf(rowsTotal: number, tell: (progress: Progress) => void) {
+export function progressOf(rowsTotal: number, tell: (progress: RunProgress) => void) {
   const begun = performance.now();
   let [skipped, added, toldAt] = [0, 0, begun];
   const report = (): void => {

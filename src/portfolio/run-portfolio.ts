@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
 import type { MadeBy } from '../contract/portfolio.ts';
+import type { RunProgress, RunReport, RunStopped } from '../contract/portfolio-run.ts';
 import { evaluationDayFault } from '../contract/estimate/rules.ts';
 import { inputHeadings } from '../portfolio-table/input-columns.ts';
 import { loadDuckDb } from './duckdb.ts';
 import { lostShard } from './price-shard.ts';
-import { progressOf, type Progress } from './progress.ts';
+import { progressOf } from './progress.ts';
 import { readRows, type Header, type InputFile } from './read-rows.ts';
 import { RunFolder, type Manifest } from './run-folder.ts';
 import { encodedResult, ShardLost, type Shard, type ShardBytes, type ShardRunner } from './shard.ts';
@@ -27,35 +28,11 @@ export interface RunOptions {
   /** What rows of a day are made by. */
   readonly madeBy: (day: string) => MadeBy;
   readonly nowMs: number;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: RunProgress) => void;
   /** Ends the run where it stands; what is finished stays for the next one. */
   readonly stopping: AbortSignal;
   /** Opened once the work is known. The id stays the same when an interrupted run goes on. */
   openRunner(runId: string): Promise<ShardRunner>;
-}
-
-export interface RunReport {
-  readonly rows: number;
-  readonly estimated: number;
-  readonly failed: number;
-  /** Rows whose lot an earlier row names too: the totals count each lot once. */
-  readonly rows_of_a_lot_named_before: number;
-  /** Rows an earlier, interrupted run had already finished. */
-  readonly resumed_rows: number;
-  /** Headings of the input that no field takes. */
-  readonly columns_not_read: readonly string[];
-  readonly seconds: number;
-  readonly files: Readonly<Record<string, string>>;
-}
-
-/** A run that was told to stop before its end. */
-export interface RunStopped {
-  readonly stopped: true;
-  readonly rows: number;
-  /** Rows that the same run will not price again. */
-  readonly rows_kept: number;
-  /** Where they wait. */
-  readonly folder: string;
 }
 
 /** Estimates every row of a file: finished shards are kept, the rest is priced, the output is put together in order. */

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
 import { ProblemError } from '../../contract/error-codes.ts';
-import type { CliServices, PortfolioProgress, PortfolioReport, PortfolioStopped } from '../command.ts';
+import type { RunProgress, RunReport, RunStopped } from '../../contract/portfolio-run.ts';
+import type { CliServices } from '../command.ts';
 import { linesOf } from '../output.ts';
 
 interface RunOptions {
@@ -83,18 +84,18 @@ function columnsOf(pairs: readonly string[]): Record<string, string> {
 }
 
 /** One line that rewrites itself on a terminal, one line a call elsewhere. */
-function showProgress({ rowsDone, rowsTotal, rowsPerSecond, secondsLeft }: PortfolioProgress): void {
+function showProgress({ rowsDone, rowsTotal, rowsPerSecond, secondsLeft }: RunProgress): void {
   const share = rowsTotal === 0 ? 100 : Math.floor((100 * rowsDone) / rowsTotal);
   const left = secondsLeft === null ? '' : `, ${Math.ceil(secondsLeft)} s left`;
   const text = `${rowsDone} of ${rowsTotal} rows (${share} %), ${Math.round(rowsPerSecond)} rows/s${left}`;
   process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
 }
 
-const stoppedText = ({ rows, rows_kept: kept, folder }: PortfolioStopped): string =>
+const stoppedText = ({ rows, rows_kept: kept, folder }: RunStopped): string =>
   kept === 0
     ? `Stopped before the first chunk of rows was finished. Give the same command again to begin anew.`
     : `Stopped. ${kept} of ${rows} rows are finished and kept in ${folder}. Give the same command again to go on from there.`;
 
-function reportText({ files, ...figures }: PortfolioReport): string {
+function reportText({ files, ...figures }: RunReport): string {
   return linesOf({ ...figures, seconds: figures.seconds.toFixed(1), ...files });
 }
