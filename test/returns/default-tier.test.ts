@@ -41,6 +41,8 @@ const ALL = {
   askFor: () => null,
 };
 
+const verdictOf = (...alternatives: Alternative[]) => defaultTier(alternatives, COUNTED, ALL);
+
 /** The reason where quick wins pay and no charge is counted. */
 const reasonUnder = (law: LawStanding) =>
   defaultTier([entry('do_nothing', 1000, open), entry('quick_wins', 990, open)], law, ALL)?.reason();
@@ -48,15 +50,11 @@ const open = { charge: null, within: null };
 
 describe('the verdict', () => {
   it('recommends what costs the owner least, and says what complying costs beyond it', () => {
-    const verdict = defaultTier(
-      [
-        entry('do_nothing', 1000, over),
-        entry('quick_wins', 839, { charge: 60_000, within: false }),
-        entry('code_compliant', 3939, within),
-        entry('high_performance', 5000, within),
-      ],
-      COUNTED,
-      ALL,
+    const verdict = verdictOf(
+      entry('do_nothing', 1000, over),
+      entry('quick_wins', 839, { charge: 60_000, within: false }),
+      entry('code_compliant', 3939, within),
+      entry('high_performance', 5000, within),
     );
     expect(verdict).toMatchObject({
       tier: 'quick_wins',
@@ -156,14 +154,10 @@ describe('the verdict', () => {
     );
   });
   it('says that complying still earns where it does', () => {
-    const verdict = defaultTier(
-      [
-        entry('do_nothing', 1000, over),
-        entry('code_compliant', 800, over),
-        entry('high_performance', 950, within),
-      ],
-      COUNTED,
-      ALL,
+    const verdict = verdictOf(
+      entry('do_nothing', 1000, over),
+      entry('code_compliant', 800, over),
+      entry('high_performance', 950, within),
     );
     expect(verdict?.reason()).toMatch(
       /^Recommended: the code tier\. It earns the owner \$200,000 over 20 years/,
@@ -173,28 +167,20 @@ describe('the verdict', () => {
     );
   });
   it('compares complying with paying where doing nothing costs least', () => {
-    const verdict = defaultTier(
-      [
-        entry('do_nothing', 1000, over),
-        entry('quick_wins', 1010, over),
-        entry('code_compliant', 1400, within),
-      ],
-      COUNTED,
-      ALL,
+    const verdict = verdictOf(
+      entry('do_nothing', 1000, over),
+      entry('quick_wins', 1010, over),
+      entry('code_compliant', 1400, within),
     );
     expect(verdict?.reason()).toBe(
       "Recommended: do nothing. Of the work offered, quick wins come nearest and would still lose $10,000 against doing nothing over 20 years, in today's money. Doing nothing leaves a Local Law 97 fine of $65,400 a year in 2030-34; meeting the limits through 2034 (the code tier) costs $400,000 more. Fines after 2034 are not counted.",
     );
   });
   it('recommends doing nothing where every tier loses money, and still names the least costly tier', () => {
-    const verdict = defaultTier(
-      [
-        entry('do_nothing', 1000, within),
-        entry('code_compliant', 1200, within),
-        entry('high_performance', 1100, within),
-      ],
-      COUNTED,
-      ALL,
+    const verdict = verdictOf(
+      entry('do_nothing', 1000, within),
+      entry('code_compliant', 1200, within),
+      entry('high_performance', 1100, within),
     );
     expect(verdict).toMatchObject({
       tier: 'high_performance',
@@ -207,20 +193,16 @@ describe('the verdict', () => {
   });
   it('says that the work brings the building within its limits', () => {
     const brought = (tier: 'quick_wins' | 'code_compliant') =>
-      defaultTier([entry('do_nothing', 1000, over), entry(tier, 900, within)], COUNTED, ALL)?.reason();
+      verdictOf(entry('do_nothing', 1000, over), entry(tier, 900, within))?.reason();
     expect(brought('quick_wins')).toContain('They also bring the building within');
     expect(brought('code_compliant')).toContain('It also brings the building within');
   });
   it('names no charge of 2030-34 where the charges fall due before', () => {
     const early = { charge: 0, within: false };
-    const verdict = defaultTier(
-      [
-        entry('do_nothing', 1000, early),
-        entry('quick_wins', 900, early),
-        entry('code_compliant', 1200, within),
-      ],
-      COUNTED,
-      ALL,
+    const verdict = verdictOf(
+      entry('do_nothing', 1000, early),
+      entry('quick_wins', 900, early),
+      entry('code_compliant', 1200, within),
     );
     expect(verdict?.reason()).toContain(
       'They leave Local Law 97 fines for the years before 2030; meeting the limits through 2034 (the code tier) costs $300,000 more',
@@ -228,7 +210,7 @@ describe('the verdict', () => {
   });
   it('says that no tier complies, with the charge that is left, and speaks of the tiers asked for', () => {
     const pair = [entry('do_nothing', 1000, over), entry('quick_wins', 990, over)];
-    const verdict = defaultTier(pair, COUNTED, ALL);
+    const verdict = verdictOf(...pair);
     expect(verdict?.cheapestCompliant).toBeNull();
     expect(verdict?.reason()).toContain(
       'They leave a Local Law 97 fine of $65,400 a year in 2030-34; no tier stays within the limits through 2034.',
@@ -276,7 +258,7 @@ describe('the verdict', () => {
   });
   it('names the work that meets the limits once where it is the nearest to doing nothing', () => {
     const pair = [entry('do_nothing', 1000, over), entry('code_compliant', 1400, within)];
-    expect(defaultTier(pair, COUNTED, ALL)?.reason()).toContain(
+    expect(verdictOf(...pair)?.reason()).toContain(
       'Doing nothing leaves a Local Law 97 fine of $65,400 a year in 2030-34; the code tier would meet the limits through 2034.',
     );
   });
@@ -314,12 +296,8 @@ describe('the verdict', () => {
     });
   });
   it('is null when no tier is offered, and gives equal costs to the shallower alternative', () => {
-    expect(defaultTier([entry('do_nothing', 1000, within)], COUNTED, ALL)).toBeNull();
-    const tie = defaultTier(
-      [entry('do_nothing', 1000, within), entry('quick_wins', 1000, within)],
-      COUNTED,
-      ALL,
-    );
+    expect(verdictOf(entry('do_nothing', 1000, within))).toBeNull();
+    const tie = verdictOf(entry('do_nothing', 1000, within), entry('quick_wins', 1000, within));
     expect(tie?.recommendation).toBe('do_nothing');
     expect(tie?.reason()).toContain('quick wins would cost the owner the same');
   });
