@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
+const services = await estimateServices();
 
 const OFFICE = {
   building_area: 250_000,

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
+import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
-import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { escapeToken } from '../../src/quantities/json-pointer.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { verifyServices, NOW_MS } from './fixture.ts';
 
 const REQUEST: EstimateRequest = {
   bbl: '1008350041',
@@ -19,11 +18,9 @@ const REQUEST: EstimateRequest = {
 /** Set by whoever served the artifact and by nothing it rests on: the moment within the day and the lookup's name. */
 const BEYOND_PROOF = /^\/(generated_at|resolution\/lookup)(\/|$)/;
 
-let verifying: VerifyServices;
+const services = await verifyServices();
 let text = '';
 beforeAll(async () => {
-  const services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   text = JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, REQUEST));
 });
 
@@ -68,7 +65,7 @@ function restructured(value: unknown): readonly unknown[] {
   return [[value], typeof value === 'string' ? 1 : String(value)];
 }
 
-const verifies = (document: unknown): boolean => verifyArtifact(verifying, document).verified;
+const verifies = (document: unknown): boolean => verifyArtifact(services, document).verified;
 
 test('a nudge at every kind of leaf, and a part gone, doubled, turned or mistyped at every kind of place', () => {
   const artifact = JSON.parse(text) as Holder;

@@ -6,16 +6,15 @@ import canonicalize from 'canonicalize';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readReleased } from '../../src/catalog/files/released.ts';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { assembleArtifact } from '../../src/operations/estimate/assemble-artifact.ts';
 import { diffArtifacts } from '../../src/operations/estimate/diff-artifacts.ts';
 import { atOnce } from '../../src/engine/at-once.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { engineServices } from '../../src/operations/estimate/index.ts';
-import { answer, estimateServices, NOW_MS } from './fixture.ts';
+import { answer, verifyServices, NOW_MS } from './fixture.ts';
 
 const DESCRIBED: EstimateRequest = {
   tiers: ['code_compliant', 'net_zero_ready'],
@@ -37,21 +36,18 @@ const FINANCED: EstimateRequest = {
   },
 };
 
-let services: Awaited<ReturnType<typeof estimateServices>>;
-let verifying: VerifyServices;
+const services = await verifyServices();
 const stored = new Map<string, string>();
 const load = (name: string): AuditArtifact => JSON.parse(stored.get(name) ?? 'null') as AuditArtifact;
 
 beforeAll(async () => {
-  services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   stored.set('described', JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, DESCRIBED)));
   stored.set('parcel', JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, FINANCED)));
 });
 
 describe.each(['described', 'parcel'])('the artifact of a %s building', (name) => {
   test('verifies offline: schema, hash, building, clock, sums and every byte', () => {
-    const outcome = verifyArtifact(verifying, load(name));
+    const outcome = verifyArtifact(services, load(name));
     expect(outcome.differences).toEqual([]);
     expect(outcome.checks.filter(({ passed }) => !passed)).toEqual([]);
     expect([outcome.verified, outcome.replayed]).toEqual([true, true]);
@@ -138,7 +134,7 @@ describe('tampering is found', () => {
     ['an incentive', '/provenance/incentive_programs/0/catalog_entry_digest'],
     ['a disclosed default', '/resolution/defaults_applied/0'],
   ])('%s', (_what, pointer) => {
-    expect(verifyArtifact(verifying, alteredAt(load('described'), pointer)).verified).toBe(false);
+    expect(verifyArtifact(services, alteredAt(load('described'), pointer)).verified).toBe(false);
   });
 
   test('a line and its total moved together, and a hash made anew over another area', () => {
@@ -151,7 +147,7 @@ describe('tampering is found', () => {
     cost.totalCost += 1;
     check.served_total_cost += 1;
     check.reconciled_provenance_sum += 1;
-    expect(verifyArtifact(verifying, together).verified).toBe(false);
+    expect(verifyArtifact(services, together).verified).toBe(false);
 
     const rehashed = load('described');
     const { reproducibility: own } = rehashed;
@@ -159,7 +155,7 @@ describe('tampering is found', () => {
     own.input_hash = createHash('sha256')
       .update(canonicalize(own.canonical_input) ?? '')
       .digest('hex');
-    const failed = verifyArtifact(verifying, rehashed).checks.filter(({ passed }) => !passed);
+    const failed = verifyArtifact(services, rehashed).checks.filter(({ passed }) => !passed);
     expect(failed.map(({ check: name }) => name)).toContain('building_input');
   });
 
@@ -173,16 +169,16 @@ describe('tampering is found', () => {
       asked.push(version);
       return version === kept.catalogVersion ? kept : null;
     };
-    const found = verifyArtifact({ ...verifying, ...newer, released }, load('described'));
+    const found = verifyArtifact({ ...services, ...newer, released }, load('described'));
     expect([found.verified, found.replayed, asked]).toEqual([true, true, [kept.catalogVersion]]);
     const tampered = load('described');
     tampered.provenance.evidence[0]!.rounding = 'up';
-    expect(verifyArtifact({ ...verifying, ...newer, released }, tampered).verified).toBe(false);
+    expect(verifyArtifact({ ...services, ...newer, released }, tampered).verified).toBe(false);
   });
 
   test('an artifact of another release is checked for what can be checked, and says it was not replayed', () => {
     const outcome = verifyArtifact(
-      { ...verifying, ...engineServices(compileEngine(services.snapshot, '9.9.9+0123456789ab')) },
+      { ...services, ...engineServices(compileEngine(services.snapshot, '9.9.9+0123456789ab')) },
       load('parcel'),
     );
     expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
@@ -194,7 +190,7 @@ describe('tampering is found', () => {
     const file = join(import.meta.dirname, 'made-by-1.0.0.json.br');
     const made = JSON.parse(brotliDecompressSync(readFileSync(file)).toString()) as AuditArtifact;
     const released = (version: string) => readReleased(join(import.meta.dirname, '../../releases'), version);
-    const outcome = verifyArtifact({ ...verifying, released }, made);
+    const outcome = verifyArtifact({ ...services, released }, made);
     expect(outcome.checks.filter(({ passed }) => !passed)).toEqual([]);
     expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
     expect(outcome.checks.at(-1)?.detail).toContain(
@@ -202,14 +198,14 @@ describe('tampering is found', () => {
     );
     made.tiers[0]!.cost_breakdown.lines[0]!.amount += 1;
     made.provenance.cost_lines[0]!.amount_usd += 1;
-    expect(verifyArtifact({ ...verifying, released }, made).outcome).toBe('false');
+    expect(verifyArtifact({ ...services, released }, made).outcome).toBe('false');
   });
 
   test('an artifact of this code on a catalogue that is not kept names that catalogue', () => {
     const catalogVersion = 'newer+000000000000';
     const { methodologyVersion, snapshot } = services;
     const newer = engineServices(compileEngine({ ...snapshot, catalogVersion }, methodologyVersion));
-    const outcome = verifyArtifact({ ...verifying, ...newer }, load('described'));
+    const outcome = verifyArtifact({ ...services, ...newer }, load('described'));
     expect([outcome.outcome, outcome.replayed]).toEqual(['consistent_only', false]);
     expect(outcome.checks.at(-1)?.detail).toContain(
       `it needs catalogue ${snapshot.catalogVersion}, which is not kept here`,

@@ -5,13 +5,12 @@ import {
   type EvidenceInput,
   type EvidenceLine,
 } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { recomputeEvidence } from '../../src/operations/estimate/evidence-check.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
-import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { rowsOf } from '../support/cases.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { verifyServices, NOW_MS } from './fixture.ts';
 
 const REQUEST: EstimateRequest = {
   tiers: ['code_compliant'],
@@ -28,11 +27,9 @@ const REQUEST: EstimateRequest = {
   },
 };
 
-let verifying: VerifyServices;
+const services = await verifyServices();
 let text = '';
 beforeAll(async () => {
-  const services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   text = JSON.stringify(await runArtifact(services, { nowMs: NOW_MS }, REQUEST));
 });
 const fresh = (): AuditArtifact => JSON.parse(text) as AuditArtifact;
@@ -50,13 +47,11 @@ const check = (artifact: AuditArtifact) => recomputeEvidence(artifact, testSnaps
 
 // In March the owner of this lot uses 14,481.25 kWh; the sum and its evidence add that up in another order.
 test('an artifact is served of a lot whose monthly use once rounded at an exact half', async () => {
-  const services = await estimateServices();
   const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '4079450025' });
   expect(check(artifact).faults).toEqual([]);
 });
 
 test('no payback is served where the owner saves nothing', async () => {
-  const services = await estimateServices();
   const artifact = await runArtifact(services, { nowMs: NOW_MS }, { bbl: '1008867501' });
   expect(check(artifact).faults).toEqual([]);
   const owners = artifact.tiers.map(({ roi }) => ({
@@ -70,7 +65,6 @@ test('no payback is served where the owner saves nothing', async () => {
 test.each([5e-324, 1e-9, 0.5, 3, 40])(
   'an artifact is served of %d sqft, of which no utility writes a bill',
   async (area) => {
-    const services = await estimateServices();
     const artifact = await runArtifact(services, { nowMs: NOW_MS }, { building: { building_area: area } });
     expect(check(artifact).faults).toEqual([]);
   },
@@ -82,7 +76,7 @@ test('every line is recomputed, and verify says how many', () => {
   expect(faults).toEqual([]);
   expect(lines).toBeGreaterThan(100);
   expect(recomputed).toBe(lines);
-  const verified = verifyArtifact(verifying, artifact).checks.find((entry) => entry.check === 'evidence');
+  const verified = verifyArtifact(services, artifact).checks.find((entry) => entry.check === 'evidence');
   expect(verified?.passed).toBe(true);
   expect(verified?.detail).toContain(`Recomputed ${recomputed} of ${lines}`);
 });
@@ -154,7 +148,7 @@ describe.each(Object.entries(FORGERIES))('%s', (name, forge) => {
     const artifact = fresh();
     forge(artifact);
     expect(check(artifact).faults).not.toEqual([]);
-    if (REPLAYED.includes(name)) expect(verifyArtifact(verifying, artifact).verified).toBe(false);
+    if (REPLAYED.includes(name)) expect(verifyArtifact(services, artifact).verified).toBe(false);
   });
 });
 
@@ -164,7 +158,7 @@ test('evidence in words, as release 1 wrote it, passes and is called prose', () 
   delete artifact.provenance.sources;
   const { recomputed, isProse, faults } = check(artifact);
   expect([recomputed, isProse, faults]).toEqual([0, true, []]);
-  const said = verifyArtifact(verifying, artifact).checks.find((entry) => entry.check === 'evidence');
+  const said = verifyArtifact(services, artifact).checks.find((entry) => entry.check === 'evidence');
   expect(said?.detail).toContain('prose');
 });
 
@@ -177,7 +171,7 @@ test('without its catalogue the figures are not compared, everything else is', (
 });
 
 test('verify makes what each measure saves again from the bills before and after it', () => {
-  const { checks, outcome } = verifyArtifact(verifying, fresh());
+  const { checks, outcome } = verifyArtifact(services, fresh());
   expect(outcome).toBe('replayed');
   const savings = checks.find(({ check }) => check === 'measure_savings');
   const measures = fresh().tiers.flatMap((tier) => tier.measures).length;

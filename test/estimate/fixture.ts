@@ -1,6 +1,12 @@
 import { openLookup } from '../../src/buildings/open-lookup.ts';
-import type { EstimateRequest, EstimateResponse, Tier } from '../../src/contract/estimate/index.ts';
+import {
+  AuditArtifact,
+  type EstimateRequest,
+  type EstimateResponse,
+  type Tier,
+} from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
+import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { atOnce } from '../../src/engine/at-once.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
@@ -30,6 +36,13 @@ export async function estimateServices(): Promise<EstimateServices> {
   embedded ??= openLookup({ mode: 'embedded', dataDir: directoryWithParcels() });
   return servicesOf(testEngine(), await embedded);
 }
+
+/** With what `verify` needs; no earlier release is at hand. */
+export const verifyServices = async () => ({
+  ...(await estimateServices()),
+  validateArtifact: validatorOf(AuditArtifact),
+  released: () => null,
+});
 
 export interface Answer {
   readonly outcome: Estimated;

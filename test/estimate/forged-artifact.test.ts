@@ -3,25 +3,21 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { heldParcel } from '../../src/operations/estimate/held-parcel.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
-import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyServices, NOW_MS } from './fixture.ts';
 
 const EMPIRE_STATE = '1008350041';
 const ONE_BROADWAY = '1000130001';
 
-let services: Awaited<ReturnType<typeof estimateServices>>;
-let verifying: VerifyServices;
+const services = await verifyServices();
 let honest: AuditArtifact;
 const copied = (artifact: AuditArtifact) => JSON.parse(JSON.stringify(artifact)) as AuditArtifact;
 const verified = async (document: AuditArtifact) =>
-  verifyArtifact(verifying, document, { parcel: await heldParcel(services.lookup, document) });
+  verifyArtifact(services, document, { parcel: await heldParcel(services.lookup, document) });
 
 beforeAll(async () => {
-  services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   honest = copied(await runArtifact(services, { nowMs: NOW_MS }, { bbl: EMPIRE_STATE }));
 });
 
@@ -48,7 +44,7 @@ describe('an honest artifact of a parcel', () => {
   });
 
   it('is replayed where no store holds the parcel, which is said', () => {
-    const found = verifyArtifact(verifying, honest);
+    const found = verifyArtifact(services, honest);
     expect(found.outcome).toBe('replayed');
     expect(found.checks.find(({ check }) => check === 'parcel')?.detail).toContain('was not compared');
   });
@@ -99,7 +95,7 @@ describe('a forged artifact', () => {
 
   it('with the record of another building under its parcel id is not verified', async () => {
     const forged = await swapped();
-    expect(verifyArtifact(verifying, forged).outcome).toBe('replayed');
+    expect(verifyArtifact(services, forged).outcome).toBe('replayed');
     const found = await verified(forged);
     expect([found.outcome, found.verified]).toEqual(['consistent_only', false]);
     expect(found.unproven).toEqual([`that the record is of parcel ${EMPIRE_STATE}`]);

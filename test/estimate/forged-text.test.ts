@@ -1,30 +1,27 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { signed } from '../../src/operations/estimate/artifact-signature.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { readPublicKeys, readSigningKeys } from '../../src/operations/estimate/signing-keys.ts';
-import { verifyText, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyText } from '../../src/operations/estimate/verify-artifact.ts';
 import { nextTurn } from '../../src/operations/in-chunks.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { verifyServices, NOW_MS } from './fixture.ts';
 
-let verifying: VerifyServices;
+const services = await verifyServices();
 let artifact: AuditArtifact;
 let honest: string;
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const keys = readSigningKeys(pem);
 
 beforeAll(async () => {
-  const services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   const request = { bbl: '1008350041', tiers: ['quick_wins' as const] };
   artifact = await runArtifact(services, { nowMs: NOW_MS }, request);
   honest = JSON.stringify(artifact);
 });
 
 const outcome = (text: string, held = {}) =>
-  verifyText(verifying, { text, document: JSON.parse(text) as unknown }, held).outcome;
+  verifyText(services, { text, document: JSON.parse(text) as unknown }, held).outcome;
 
 /** Replaces the first place, which must be there. */
 function put(place: string | RegExp, by: string): string {
@@ -104,7 +101,7 @@ describe('forgeries of the text of an artifact', () => {
     expect(outcome(text, published)).toBe('replayed');
     const twice = text.replace('"npv":', '"npv":1,"npv":');
     expect(outcome(twice, published)).toBe('false');
-    const unchecked = verifyText(verifying, { text, document: JSON.parse(text) as unknown });
+    const unchecked = verifyText(services, { text, document: JSON.parse(text) as unknown });
     expect(unchecked.outcome).toBe('replayed');
     expect(unchecked.checks.find(({ check }) => check === 'signature')?.detail).toContain('not checked');
   });

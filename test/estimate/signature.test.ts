@@ -1,11 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AuditArtifact } from '../../src/contract/estimate/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { readPublicKeys, readSigningKeys } from '../../src/operations/estimate/signing-keys.ts';
-import { verifyArtifact, type VerifyServices } from '../../src/operations/estimate/verify-artifact.ts';
-import { estimateServices, NOW_MS } from './fixture.ts';
+import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
+import { verifyServices, NOW_MS } from './fixture.ts';
 
 const pair = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -18,15 +17,13 @@ const earlier = pair();
 const current = pair();
 const stranger = pair();
 
-let verifying: VerifyServices;
+const services = await verifyServices();
 const made = new Map<string, string>();
 const load = (name: string) => JSON.parse(made.get(name) ?? 'null') as AuditArtifact;
 const outcomeOf = (document: AuditArtifact, keys: string) =>
-  verifyArtifact(verifying, document, { keys: readPublicKeys(keys) });
+  verifyArtifact(services, document, { keys: readPublicKeys(keys) });
 
 beforeAll(async () => {
-  const services = await estimateServices();
-  verifying = { ...services, validateArtifact: validatorOf(AuditArtifact), released: () => null };
   const building = { building_area: 30_000, building_class: 'D4' };
   const request = { building, tiers: ['quick_wins' as const] };
   for (const [name, signing] of [
@@ -42,7 +39,7 @@ describe('a signed artifact', () => {
     const { signature, ...rest } = load('current');
     expect(rest).toEqual(load('unsigned'));
     expect(signature?.key_id).toBe(readSigningKeys(current.secret).kid);
-    expect(verifyArtifact(verifying, load('current')).outcome).toBe('replayed');
+    expect(verifyArtifact(services, load('current')).outcome).toBe('replayed');
     const found = outcomeOf(load('current'), current.open);
     expect(found.outcome).toBe('replayed');
     expect(found.checks.find(({ check }) => check === 'signature')?.detail).toContain('Signed by');
@@ -55,7 +52,7 @@ describe('a signed artifact', () => {
     expect(found.checks.find(({ check }) => check === 'signature')?.passed).toBe(false);
     expect(found.outcome).toBe('false');
     const later = { ...load('earlier'), generated_at: '2026-11-20T15:00:01Z' };
-    expect(verifyArtifact(verifying, later).outcome).toBe('replayed');
+    expect(verifyArtifact(services, later).outcome).toBe('replayed');
     expect(outcomeOf(later, earlier.open).outcome).toBe('false');
   });
 

@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { EXPORT_FORMATS } from '../../src/exports/index.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { readXlsx } from '../../src/tables/xlsx.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
@@ -35,10 +34,7 @@ const FACTS: FactRecord = {
   stated: { gross_floor_area_sqft: 118_000, uses: [{ use: 'Multifamily', area_sqft: 118_000 }] },
 };
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
+const services = await estimateServices();
 
 const artifactOf = (facts: FactRecord): Promise<AuditArtifact> =>
   runArtifact(services, { nowMs: NOW_MS }, HOUSE, facts);

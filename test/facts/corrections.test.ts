@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { factFaults, FactRecord } from '../../src/contract/facts/index.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 
 /** 860 Grand Concourse: the report of 2014 has 90,659 sqft, that of 2022 115,140. */
 const GRAND_CONCOURSE = { bbl: '2024590030' };
 const LESS = 90_659;
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
+const services = await estimateServices();
 const estimate = (facts: FactRecord | null, request: { bbl: string } = GRAND_CONCOURSE) =>
   runEstimate(services, { nowMs: NOW_MS }, request, facts);
 const asIs = ({ tiers }: Awaited<ReturnType<typeof estimate>>) => tiers[0]!.roi.compliance;

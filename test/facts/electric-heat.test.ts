@@ -1,23 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditArtifact, EstimateRequest } from '../../src/contract/estimate/index.ts';
-import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
-import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { NOW_MS, verifyServices } from '../estimate/fixture.ts';
 import { WALK_UP } from './buildings.ts';
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
-
-const schema = validatorOf(ArtifactSchema);
+const services = await verifyServices();
 
 const answers = new Map<string, Promise<AuditArtifact>>();
 
@@ -32,10 +24,7 @@ function answerOf(request: EstimateRequest, facts: FactRecord): Promise<AuditArt
 async function provedAnswer(request: EstimateRequest, facts: FactRecord): Promise<AuditArtifact> {
   const asked: EstimateRequest = { ...request, tiers: ['code_compliant'] };
   const artifact = await runArtifact(services, { nowMs: NOW_MS }, asked, facts);
-  const verified = verifyArtifact(
-    { ...services, validateArtifact: schema, released: () => null },
-    JSON.parse(JSON.stringify(artifact)),
-  );
+  const verified = verifyArtifact(services, JSON.parse(JSON.stringify(artifact)));
   expect(verified).toMatchObject({ verified: true, differences: [] });
   return artifact;
 }

@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { atOnce } from '../../src/engine/at-once.ts';
 import type { AuditArtifact, EstimateRequest, EvidenceLine } from '../../src/contract/estimate/index.ts';
 import { FACT_NAMES, type FactRecord } from '../../src/contract/facts/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
-import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
 import { withFacts, withoutFact } from '../../src/engine/building/with-facts.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { evidenceOf } from '../../src/operations/estimate/recorded-answer.ts';
@@ -12,8 +10,7 @@ import { visitNumbers } from '../../src/quantities/json-pointer.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
-import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { NOW_MS, verifyServices } from '../estimate/fixture.ts';
 import { isWhole, rowsOf } from '../support/cases.ts';
 import { WALK_UP, WASTEFUL } from './buildings.ts';
 
@@ -118,17 +115,8 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
   ['windows and roof at their end', { windows_installed_year: 1989, roof_installed_year: 1999 }],
 ];
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
-
-const schema = validatorOf(ArtifactSchema);
-const verified = (artifact: AuditArtifact) =>
-  verifyArtifact(
-    { ...services, validateArtifact: schema, released: () => null },
-    JSON.parse(JSON.stringify(artifact)),
-  );
+const services = await verifyServices();
+const verified = (artifact: AuditArtifact) => verifyArtifact(services, JSON.parse(JSON.stringify(artifact)));
 
 /** One tier that keeps the plant and one that replaces it; all tiers with every fact, in continuous integration. */
 const TWO_TIERS: EstimateRequest['tiers'] = ['code_compliant', 'net_zero_ready'];

@@ -1,9 +1,8 @@
 import type { TSchema } from 'typebox';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EstimateRequest, EstimateResponse } from '../../src/contract/estimate/index.ts';
 import { FACT_SCHEMAS, type FactRecord } from '../../src/contract/facts/index.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 
 /** A fact that nothing reads would be kept and believed: each field moves a served figure, or a sentence that names it. */
@@ -207,10 +206,7 @@ function leaves(schema: TSchema, path: string): string[] {
   return Object.entries(inside).flatMap(([name, each]) => leaves(each, `${path}/${name}`));
 }
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
+const services = await estimateServices();
 
 describe('every fact', () => {
   it('is in the table', () => {

@@ -1,26 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditArtifact } from '../../src/contract/estimate/index.ts';
-import { AuditArtifact as ArtifactSchema } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
-import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
-import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { NOW_MS, verifyServices } from '../estimate/fixture.ts';
 import { WALK_UP, WASTEFUL } from './buildings.ts';
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
-
-const schema = validatorOf(ArtifactSchema);
-const verified = (artifact: AuditArtifact) =>
-  verifyArtifact(
-    { ...services, validateArtifact: schema, released: () => null },
-    JSON.parse(JSON.stringify(artifact)),
-  );
+const services = await verifyServices();
+const verified = (artifact: AuditArtifact) => verifyArtifact(services, JSON.parse(JSON.stringify(artifact)));
 
 describe('what a fact does', () => {
   const deepest = { ...WALK_UP, tiers: ['high_performance' as const, 'net_zero_ready' as const] };

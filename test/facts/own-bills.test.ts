@@ -1,8 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { factFaults } from '../../src/contract/facts/rules.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import type { EstimateServices } from '../../src/operations/estimate/services.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
 import { WASTEFUL } from './buildings.ts';
 
@@ -18,10 +17,7 @@ const sum = (months: readonly number[]) => months.reduce((all, month) => all + m
 const KWH = sum(BILLS.electricity_kwh);
 const THERMS = sum(BILLS.natural_gas_therms);
 
-let services: EstimateServices;
-beforeAll(async () => {
-  services = await estimateServices();
-});
+const services = await estimateServices();
 
 async function fuels(paid: Partial<Bills>, others: FactRecord = {}) {
   const answer = await runEstimate(services, { nowMs: NOW_MS }, WASTEFUL, {
