@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { figuresOf, fromAfdc } from '../../data/programs/importer/adapters/afdc.ts';
 import { fromOwnTable } from '../../data/programs/importer/adapters/own-table.ts';
+import { convert } from '../../data/programs/importer/convert.ts';
+import { calendarDate } from '../../src/quantities/calendar-date.ts';
 
 /** Synthetic data in the shapes of the three inputs; no figure here is of a real program. */
 const TODAY = '2026-11-22';
@@ -47,6 +49,15 @@ describe('AFDC', () => {
       },
     });
     expect(figuresOf('10 percent of $2,500')).toEqual({ dollars: [2500], percents: [10] });
+  });
+
+  test('a law of one part of its state is local, and asks for the place', () => {
+    const [program] = fromAfdc(file([{ ...law, title: 'Charger Grant - Example Valley' }]), TODAY);
+    expect(convert(program!, calendarDate(TODAY))).toMatchObject({
+      jurisdiction: 'local',
+      territory: 'Example Valley',
+      requirements: [{ code: 'named_area', text: 'In the area of Example Valley.' }],
+    });
   });
 
   test('regulations are left out, and what has expired is closed', () => {

@@ -109,7 +109,29 @@ describe('every restricting phrase is a condition', () => {
     ['$500 for customers with electric forced-air furnaces.', ['heating_fuel', 'electric_resistance']],
     ['$500 for homes with existing ducted heat pumps or a non-electric furnace.', ['heating_system']],
     ['$500 for those who ask nicely.', ['further_terms']],
+    ['$500 thermostat rebate with an HVAC heat pump upgrade.', ['with_other_work']],
+    ['$500 for those who build a new all-electric home or remodel.', ['construction_or_renovation']],
+    ['$500 if switching from propane or if managed on time of use.', ['replaced_or_enrolment']],
+    ['$500 when not replacing a gas stove.', ['not_replaced']],
+    ['$500 for a thermostat in homes with air conditioning.', ['heating_or_cooling']],
   ])('%s', (text, expected) => expect(codes(text)).toEqual(expect.arrayContaining(expected)));
+
+  test('a condition belongs to the amount of its own sentence', () => {
+    expect(codes('$500 for a new unit. $250 for replacement units.')).toEqual(['several_amounts']);
+    expect(codes('$500 for a heat pump. It must replace a furnace.')).toContain('replaces_furnace_or_boiler');
+    expect(codes('$500 if switching from propane or if managed on time of use.')).not.toContain(
+      'fuel_replaced',
+    );
+  });
+
+  test('what is put in is not what is replaced', () => {
+    const [replaced] = read('$500 for replacing gas heating with an electric unit.').requirements;
+    expect(replaced?.when).toEqual({ fact: 'fuelReplaced', in: ['gas'] });
+    expect(codes('$500 a ton for electric heating with an air source heat pump.')).toEqual([]);
+  });
+
+  test('regardless of income is no income limit', () =>
+    expect(read('$500 for insulation regardless of income.').incomeQualified).toBe(false));
 
   test('a plain line asks for nothing', () => expect(codes('$500 rebate for a heat pump.')).toEqual([]));
 
@@ -119,6 +141,7 @@ describe('every restricting phrase is a condition', () => {
   test('"up to" is never an amount; a limit beside a share of cost is a limit', () => {
     expect(read('Up to $500 for a heat pump.').upTo).toBe(true);
     expect(read('$500 for a heat pump.').upTo).toBe(false);
+    expect(read('$500 for an induction range.').upTo).toBe(false);
     expect(
       read('50% of cost up to $500.', { amount: { type: 'percent', number: 0.5, maximum: 500 } }).upTo,
     ).toBe(false);
@@ -127,6 +150,53 @@ describe('every restricting phrase is a condition', () => {
     const twoLimits = { type: 'percent', number: 0.2, minimum: 2000, maximum: 3500 };
     expect(read('20% up to $3,500, $2,000 for class A systems.', { amount: twoLimits }).upTo).toBe(true);
   });
+});
+
+/** Kind, amount, least and limit of a line, as it is kept. */
+const lineFor = (en: string, amount: object) => {
+  const line = { ...incentive, amount, short_description: { en } };
+  const [program] = fromRewiringAmerica(clone(['2025-01-01', [line]]));
+  return convert(program!, calendarDate('2025-01-01')).lines?.[0];
+};
+
+const usd = (number: number, maximum?: number) => ({
+  type: 'dollar_amount',
+  number,
+  ...(maximum === undefined ? {} : { maximum }),
+});
+
+test.each([
+  ['$450 - $700 rebate on a heat pump.', usd(700), ['fixed', 700, 450]],
+  ['$150 rebate on a water heater.', usd(500), ['fixed', 500, 150]],
+  ['Up to $800 on a heat pump.', usd(600, 800), ['fixed', 800, 600]],
+  ['$50 rebate per window, up to $500.', usd(50, 500), ['per_unit', 50, undefined]],
+  ['$100 rebate for a thermostat.', usd(0.5, 100), ['percent_of_cost', 0.5, undefined]],
+  [
+    '$80 per 1/2 ton rebate.',
+    { type: 'dollars_per_unit', number: 160, unit: 'ton' },
+    ['per_ton', 160, undefined],
+  ],
+])('%s', (text, amount, [kind, most, low]) => {
+  const line = lineFor(text, amount);
+  expect([line?.kind, line?.amount, line?.low]).toEqual([kind, most, low]);
+});
+
+test('of two income steps the one that pays more asks which step it is', () => {
+  const lines = [
+    { ...incentive, low_income: 'mn-low' },
+    { ...incentive, id: 'MN-2', low_income: 'mn-moderate', amount: { type: 'dollar_amount', number: 400 } },
+  ].map((line) => ({ ...line, short_description: { en: 'Rebate for a heat pump.' } }));
+  const [program] = fromRewiringAmerica(clone(['2025-01-01', lines]));
+  expect(program?.benefits?.map((line) => line.requirements?.map(({ code }) => code))).toEqual([
+    ['income_low'],
+    [],
+  ]);
+});
+
+test('a share of the cost up to a sum is both limits', () => {
+  const line = lineFor('50% of cost up to $750.', { type: 'dollar_amount', number: 750 });
+  expect(line).toMatchObject({ kind: 'fixed', amount: 750, caps: { shareOfCost: 0.5 } });
+  expect(line).not.toHaveProperty('upTo');
 });
 
 test.each([

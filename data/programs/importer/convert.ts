@@ -83,6 +83,8 @@ const OF_WHOM: Requirement = {
   text: 'In the area that the program serves, or a member of the credit union that lends.',
 };
 
+const inArea = (name: string): Requirement => ({ code: 'named_area', text: `In the area of ${name}.` });
+
 function placeOf(program: RawProgram): Pick<RawProgram, 'counties' | 'places'> & { asks: Requirement[] } {
   const { counties, places, state, administrator } = program;
   const unplaced =
@@ -91,7 +93,8 @@ function placeOf(program: RawProgram): Pick<RawProgram, 'counties' | 'places'> &
     (counties ?? places ?? program.utilities ?? utilitiesOf(program)) === undefined;
   if (!unplaced) return { ...(counties && { counties }), ...(places && { places }), asks: [] };
   const county = COUNTY_OF[`${state} ${administrator}`];
-  return county === undefined ? { asks: [OF_WHOM] } : { counties: [county], asks: [] };
+  if (county !== undefined) return { counties: [county], asks: [] };
+  return { asks: [program.territory === undefined ? OF_WHOM : inArea(program.territory)] };
 }
 
 /** Months until an entry is due for another look: pages read by hand sooner than maintained datasets. */

@@ -63,9 +63,16 @@ const OWNS: Requirement = {
   text: 'The applicant owns and lives in the home.',
   when: { fact: 'ownerType', is: 'homeowner' },
 };
-const RENTS: Requirement = { code: 'renter', text: 'The applicant rents the home.' };
+/** Nobody who owns and lives in the home; of others the applicant alone can say it. */
+const RENTS: Requirement = {
+  code: 'renter',
+  text: 'The applicant rents the home.',
+  when: {
+    all: [{ not: { fact: 'ownerType', in: ['homeowner'] } }, { fact: 'confirmed', overlaps: ['renter'] }],
+  },
+};
 
-/** Who may have it, and what the source says besides; a tenancy nobody can test stays in words. */
+/** Who may have it, and what the source says besides. */
 function conditionsOf(raw: RawDetail, forOwnersOnly: boolean): Pick<BenefitLine, 'requirements'> {
   const { owner_status: owners = [], requirements: read = [] } = raw;
   const requirements = [

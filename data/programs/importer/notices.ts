@@ -14,6 +14,10 @@ interface Notice {
   /** Last day of applications. */
   readonly ends?: string;
   readonly requirement?: Requirement;
+  /** Regular expression of the lines that the requirement is about; absent: the whole program. */
+  readonly lines?: string;
+  /** Group of which one pays: another data set lists the same money. */
+  readonly group?: string;
   /** Nobody knows whether it is open. */
   readonly unconfirmed?: boolean;
 }
@@ -32,14 +36,24 @@ const isFederalRebate = ({ jurisdiction, state }: ProgramFile): boolean =>
   jurisdiction === 'state' || state === 'RI';
 
 function withNotice(file: ProgramFile, notice: Notice): ProgramFile {
-  const { requirement, ends, note, unconfirmed } = notice;
-  const asked = requirement !== undefined && !file.requirements.some(({ code }) => code === requirement.code);
+  const { requirement, lines: about, ends, note, group, unconfirmed } = notice;
+  const withAsked = (has: readonly Requirement[]): readonly Requirement[] =>
+    requirement === undefined || has.some(({ code }) => code === requirement.code)
+      ? has
+      : [...has, requirement];
+  const changed = (line: BenefitLine): BenefitLine => ({
+    ...ended(line, ends),
+    ...(about !== undefined && new RegExp(about).test(line.id)
+      ? { requirements: withAsked(line.requirements ?? []) }
+      : {}),
+  });
   return {
     ...file,
-    ...(asked ? { requirements: [...file.requirements, requirement] } : {}),
+    requirements: about === undefined ? withAsked(file.requirements) : file.requirements,
     ...(ends === undefined ? {} : { deadline: ends }),
-    ...(file.lines === undefined ? {} : { lines: file.lines.map((line) => ended(line, ends)) }),
+    ...(file.lines === undefined ? {} : { lines: file.lines.map(changed) }),
     ...(note === undefined ? {} : { statusNote: note }),
+    ...(group === undefined ? {} : { stackingGroup: group }),
     ...(unconfirmed === true ? { status: 'unknown' as const } : {}),
   };
 }

@@ -65,9 +65,14 @@ export function figuresOf(prose: string): { dollars: number[]; percents: number[
   };
 }
 
-function jurisdictionOf({ state, utility_id }: Law): RawProgram['type'] {
+/** "Vehicle Rebate - San Joaquin Valley": a law of one part of its state. */
+const areaOf = ({ title }: Law): string | undefined => /\s[-–]\s(.+)$/.exec(title)?.[1];
+
+function jurisdictionOf(law: Law): RawProgram['type'] {
+  const { state, utility_id } = law;
   if (state === 'US') return 'federal';
-  return utility_id === null || utility_id === undefined ? 'state' : 'utility';
+  if (utility_id !== null && utility_id !== undefined) return 'utility';
+  return areaOf(law) === undefined ? 'state' : 'local';
 }
 
 function programOf(law: Law, asOf: string): RawProgram {
@@ -76,11 +81,13 @@ function programOf(law: Law, asOf: string): RawProgram {
   const instruments = sorted([...codes].flatMap((code) => INSTRUMENTS[code] ?? []));
   const changed = day(law.amended_date) ?? day(law.status_date) ?? day(law.enacted_date);
   const ended = day(law.expired_date);
+  const area = areaOf(law);
   return {
     id: `afdc-${law.id}`,
     name: law.title,
     type: jurisdictionOf(law),
     state: law.state,
+    ...(area === undefined || law.state === 'US' ? {} : { territory: area }),
     administrator: law.agency === undefined || law.agency === '' ? null : law.agency,
     technologies: technologiesOf(codes),
     sectors: sorted([...codes].flatMap((code) => SECTORS[code] ?? [])),

@@ -6,6 +6,7 @@ import type { RawDetail, RawProgram } from '../raw.ts';
 import { areasOf, type Areas } from '../rewiring-america/areas.ts';
 import { lineDatesOf } from '../rewiring-america/line-dates.ts';
 import { lineOf, type StateContext } from '../rewiring-america/line.ts';
+import { lowerIncomeLines } from '../rewiring-america/conditions/income-steps.ts';
 import { relationsOf } from '../rewiring-america/relations.ts';
 import { listFiles, openRepository, readJson, type Repository } from '../rewiring-america/repository.ts';
 import type { Authorities, GeoGroups, Incentive, Program } from '../rewiring-america/shapes.ts';
@@ -116,6 +117,7 @@ function programsOfState(
     relations: relationsOf(repository, state, new Map(incentives.map(({ id, program }) => [id, program]))),
     groups: shared.groups[state] ?? {},
     territories: shared.territories,
+    lowerIncome: new Set([...byProgram.values()].flatMap(lowerIncomeLines)),
   };
   return Object.entries(programs).flatMap(([id, program]): RawProgram[] => {
     const own = byProgram.get(id);

@@ -1,8 +1,9 @@
 import type { RawDetail } from '../raw.ts';
 import { technologyOfItem } from '../adapters/item-technologies.ts';
 import { areasOf, isPlaced, type Areas } from './areas.ts';
-import { isRebateMatch, shareCapOf, unitLimitOf } from './conditions/amounts.ts';
+import { isRebateMatch, rangeOf, shareCapOf, unitLimitOf } from './conditions/amounts.ts';
 import { words } from './conditions/family.ts';
+import { LOWER_INCOME } from './conditions/income-steps.ts';
 import { conditionsOf, readOf } from './conditions/index.ts';
 import { dayOf } from './days.ts';
 import type { LineDates } from './line-dates.ts';
@@ -17,6 +18,8 @@ export interface StateContext {
   readonly relations: Relations;
   readonly groups: GeoGroups[string];
   readonly territories: ReadonlyMap<number, Territory>;
+  /** Lines of the lower of several income steps. */
+  readonly lowerIncome: ReadonlySet<string>;
 }
 
 const KINDS: Readonly<Record<string, [kind: string, unit: string]>> = {
@@ -27,19 +30,25 @@ const KINDS: Readonly<Record<string, [kind: string, unit: string]>> = {
   kilowatt_hour: ['per_kwh', '$/kWh'],
 };
 
-/** A minimum below this share of the amount is a slip of the data set. */
-const LEAST_OF_A_RANGE = 0.01;
-
 /** "$600 per ton" that the data set writes as a sum. */
 const isPerTon = ({ amount }: Incentive, text: string): boolean =>
   new RegExp(`\\$${amount.number.toLocaleString('en-US')} ?(/|per )ton`).test(text);
+
+/** What a home has many of is paid for each. */
+const EACH = /^[^.]*\$[\d,.]+(?: rebate)? ?(?:\/|per )(window|door)/;
+
+/** "$0.50, at most $100" is half of the cost. */
+const shareOrSum = (amount: Incentive['amount']): Incentive['amount'] =>
+  amount.type === 'dollar_amount' && amount.number < 1 && amount.maximum !== undefined
+    ? { ...amount, type: 'percent' }
+    : amount;
 
 function amountOf(
   incentive: Incentive,
   items: readonly string[],
   { text, isMatch }: { readonly text: string; readonly isMatch: boolean },
 ): Partial<RawDetail> & { kind: string } {
-  const { amount } = incentive;
+  const amount = shareOrSum(incentive.amount);
   // The most it adds to another rebate; the share itself prices nothing that is known here.
   if (isMatch)
     return amount.maximum === undefined
@@ -49,11 +58,14 @@ function amountOf(
   // Beside a share of cost the minimum is the lowest of several limits, which nobody is sure to get.
   if (amount.type === 'percent')
     return { kind: 'percent_of_cost', rate: amount.number, unit: 'fraction_of_cost', ...cap };
-  const { minimum: min } = amount;
-  const limits = { ...(min === undefined || min < amount.number * LEAST_OF_A_RANGE ? {} : { min }), ...cap };
+  const { most, least } = rangeOf({ line: incentive, text });
+  const limits = { ...(least === undefined ? {} : { min: least }), ...cap };
   if (amount.type === 'dollar_amount' && isPerTon(incentive, text))
-    return { kind: 'per_ton', rate: amount.number, unit: '$/ton', ...limits };
-  if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
+    return { kind: 'per_ton', rate: most, unit: '$/ton', ...limits };
+  const each = EACH.exec(text)?.[1];
+  if (amount.type === 'dollar_amount' && each !== undefined)
+    return { kind: 'per_unit', rate: most, unit: `$/${each}`, ...limits };
+  if (amount.type === 'dollar_amount') return { kind: 'fixed', amount: most, unit: '$', ...limits };
   // A water heater is not sold by the ton, whatever the unit of the data set.
   if (amount.unit === 'ton' && items.every((item) => item === 'heat_pump_water_heater'))
     return { kind: 'fixed', amount: amount.number, unit: '$', ...limits };
@@ -90,7 +102,7 @@ const WITH_ANOTHER = words('with_another_line', 'Paid only together with another
 
 /** One incentive of the data set as a line, with its place, its conditions, its limits and the age of what it says. */
 export function lineOf(incentive: Incentive, programAreas: Areas, context: StateContext): RawDetail {
-  const { state, dates, relations, groups, territories } = context;
+  const { state, dates, relations, groups, territories, lowerIncome } = context;
   const items = incentive.items ?? (incentive.item === undefined ? [] : [incentive.item]);
   const text = readOf(incentive, [], false).text;
   const technologies = technologiesOf(items, text);
@@ -120,6 +132,7 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
     ...(upTo ? { up_to: true } : {}),
     requirements: [
       ...requirements,
+      ...(lowerIncome.has(incentive.id) ? [LOWER_INCOME] : []),
       ...(unknownArea ? [words('area', `In the area the data set names ${group}.`)] : []),
       ...(isGroundWater(technologies, text) ? [GROUND_WATER] : []),
       ...(relations.needsAnother.has(incentive.id) ? [WITH_ANOTHER] : []),

@@ -15,6 +15,7 @@ const INCOME: Family = {
   cue: INCOME_CUE,
   read(read) {
     const { line, text } = read;
+    if (text.includes('regardless of income')) return null;
     // A second amount for low incomes stands in another line or in words; this one's is for all.
     const apart = /\b(or|plus|additional|extra|bonus|\$\S+ if|all households)\b/.test(text);
     const own = line.low_income !== undefined || (!apart && severalAmounts(read).length === 0);

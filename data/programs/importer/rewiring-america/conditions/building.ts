@@ -22,7 +22,7 @@ const NEW_OR_EXISTING: Family = {
       return [
         tested('existing_building', 'Work on an existing building.', { fact: 'existingBuilding', is: true }),
       ];
-    if (/renovation/.test(text))
+    if (/renovation|remodel/.test(text))
       return [words('construction_or_renovation', 'New construction or a major renovation.')];
     if (/\b(or|and)\b(?![^.]* pump for new)[^.]*new[- ](construction|homes?)/.test(text)) return null;
     return [tested('new_construction', 'New construction.', { fact: 'existingBuilding', is: false })];
@@ -38,13 +38,22 @@ const HEATING_CUE =
 const HOMES_WITH =
   /(homes?|customers|members|residents) with (an? |existing )?(oil|propane|gas|(non-)?electric|forced-air|ducted|[^.]{0,3}\/electric)[^.]*(furnace|boiler|baseboard|heat)/;
 
+/** Homes that are cooled, or whose thermostat controls one of several systems. */
+const WITH_SYSTEM =
+  /homes with (central )?air[- ]condition|(thermostat|they) (must )?control[^.]*(electric heat|air condition)/;
+const HEATS_BY_PUMP = /electric heating with an? (air|ground)[- ]source heat pump/;
+
 const nameOf = (fuel: string): string => (fuel === 'electric' ? 'electricity' : fuel);
 
 const HEATING: Family = {
   name: 'heating',
-  cue: new RegExp(`${HEATING_CUE.source}|${HOMES_WITH.source}`),
+  cue: new RegExp(`${HEATING_CUE.source}|${HOMES_WITH.source}|${WITH_SYSTEM.source}`),
   read(read) {
     const { text } = read;
+    // What the new heat pump does, not what heats the home.
+    if (HEATS_BY_PUMP.test(text)) return null;
+    if (WITH_SYSTEM.test(text))
+      return [words('heating_or_cooling', 'The home has the heating or cooling that the program names.')];
     if (/depend\w*[^.]*(heat|system|source)|based on[^.]*heat/.test(text)) return null;
     if (NO_GAS.test(text)) {
       const sentence = 'The home is not heated with natural gas.';

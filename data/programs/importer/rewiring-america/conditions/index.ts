@@ -44,6 +44,13 @@ export function readOf(line: Incentive, technologies: readonly string[], placed:
 
 const INCOME = 'income_qualified';
 
+/** Ways to the same amount of which one is enough. */
+const EITHER = /\bif [^.]*\bor if\b|, \$\d+\/unit for managed/;
+const ONE_OF = words(
+  'replaced_or_enrolment',
+  'Replaces the fuel the program names, or enrols in the load control it names.',
+);
+
 export function conditionsOf(read: Read): Conditions {
   const found = FAMILIES.filter(({ cue }) => cue.test(read.text));
   const conditions = found.map((family) => ({ name: family.name, made: family.read(read) }));
@@ -51,6 +58,10 @@ export function conditionsOf(read: Read): Conditions {
   const residue = found.length === 0 && RESTRICTS.test(read.text) ? [FURTHER] : [];
   const all = [...read_, ...residue, ...severalAmounts(read)];
   const byCode = new Map(all.map((requirement) => [requirement.code, requirement]));
+  if (EITHER.test(read.text) && byCode.has('fuel_replaced') && byCode.delete('enrolment')) {
+    byCode.delete('fuel_replaced');
+    byCode.set(ONE_OF.code, ONE_OF);
+  }
   // What is replaced says how the home is heated.
   if (byCode.has('fuel_replaced')) byCode.delete('heating_fuel');
   const incomeQualified = read.line.low_income !== undefined || byCode.has(INCOME);

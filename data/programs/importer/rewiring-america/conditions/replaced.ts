@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../../../src/catalog/sections/programs/requirement.ts';
 import { fuelsIn, RESISTANCE } from './fuels.ts';
+import { namesOwnAmount } from './amounts.ts';
 import { heats, tested, words, type Family, type Read, type When } from './family.ts';
 
 const CUE =
@@ -7,7 +8,7 @@ const CUE =
 
 /** Words that allow a replacement beside new work, or name the work itself. */
 const NO_RESTRICTION =
-  /\b(new (or|and) replacement|replacements? (or|and) new(?! construction)|new,? (or )?replacement|new installations?[^.]*replacements?|replacement (windows?(?! air)|doors?|patio|costs?)|(window|door|insulation|duct|panel|glass)s? (sealing or )?replacement|replacing (appliances|windows|doors)|replacement of (windows|doors|insulation))/;
+  /\b(new (or|and) replacement|replacements? (or|and) new(?! construction)|new,? (or )?replacement|new installations?[^.]*replacements?|replacement (windows?(?! air)|doors?|patio|costs?)|(window|door|insulation|duct|panel|glass)s? (sealing or )?replacement|replacing (appliances|windows|doors)|replacement of (windows|doors|insulation)|new [^.]*, or replac)/;
 
 /** What the old equipment is where no fuel names it. */
 const OBJECTS: readonly (readonly [string, RegExp])[] = [
@@ -32,7 +33,7 @@ function objectOf(text: string): Requirement {
 }
 
 const NEW_CONSTRUCTION_TOO =
-  /or (in )?new[- ](construction|homes?)|new[- ]construction or|(and|or) new home|\$[\d,]+[^.$]*new[- ]construction/;
+  /or (installed )?(in )?new[- ](construction|homes?|residences?)|new[- ](construction|structures?) or|(and|or) new home|\$[\d,]+[^.$]*new[- ]construction/;
 
 /** New construction beside a replacement, each with its amount. */
 export const isReplacementOrNew = ({ text }: Pick<Read, 'text'>): boolean =>
@@ -58,20 +59,40 @@ const RESISTANCE_HEAT = words(
 /** Forms that name the old equipment before the word. */
 const OLD_FIRST = /conversion (to|of)|-to-|\bto (an? )?(induction|electric|heat pump)/;
 
+/** What is put in: "with an electric model"; homes "with an electric furnace" are told by the old. */
+const PUT_IN = /\bwith an? (new )?electric (?!forced|furnace|baseboard|resistance|heat(?! pump))/g;
+
 /** The part of the sentence that speaks of what is replaced. */
 function clauseOf(text: string): string {
-  const sentence = text.split(/\. /).find((part) => CUE.test(part)) ?? text;
+  const sentence = (text.split(/\. /).find((part) => CUE.test(part)) ?? text).replaceAll(PUT_IN, ' ');
   return OLD_FIRST.test(sentence) ? sentence : sentence.slice(Math.max(0, sentence.search(CUE) - 2));
 }
 
 const VARIES = /depend\w*[^.]*(fuel switch|fuel source|cooking fuel|retrofit vs|replacement)/;
 
-function read({ text, ...rest }: Read): readonly Requirement[] | null {
-  if (NO_RESTRICTION.test(text) || VARIES.test(text)) return null;
+/** The replacement has an amount of its own, and the line's stands in a sentence without it. */
+function isOfAnotherAmount({ line, text }: Read): boolean {
+  if (isReplacementOrNew({ text })) return false;
+  const parts = text.split(/[.;] /);
+  return (
+    parts.filter((part) => CUE.test(part)).every((part) => part.includes('$')) &&
+    parts.some((part) => !CUE.test(part) && namesOwnAmount({ line, text: part }))
+  );
+}
+
+function read(line: Read): readonly Requirement[] | null {
+  const { text } = line;
+  if (NO_RESTRICTION.test(text) || VARIES.test(text) || isOfAnotherAmount(line)) return null;
   const clause = clauseOf(text);
   const fuels = fuelsIn(clause);
   if (fuels.length === 0) return [objectOf(text)];
-  const resistance = fuels.includes('electric') && RESISTANCE.test(clause) && heats({ text, ...rest });
+  if (/\bnot replacing/.test(text))
+    return [
+      tested('not_replaced', `Replaces nothing that uses ${list(fuels)}.`, {
+        not: { fact: 'fuelReplaced', in: fuels },
+      }),
+    ];
+  const resistance = fuels.includes('electric') && RESISTANCE.test(clause) && heats(line);
   return [fuelReplaced(fuels, text), ...(resistance ? [RESISTANCE_HEAT] : [])];
 }
 

@@ -18,7 +18,7 @@ const ASSESSMENT: Family = {
 
 const TOGETHER: Family = {
   name: 'together',
-  cue: /bundl|conjunction|combin(ed|ing|e) with|together with|along with|\bpaired\b|when (also )?(install|purchas)\w* (with|a )|installed with|with (a |an |the )?(purchase|installation|qualif\w+ heat pump|weatheriz|insulation|solar)|\bbonus\b|\badder\b|\badditional\b|\bextra\b|rebate match|utility rebate|\bmatching\b|\bsecond (unit|system|heat)|each additional|already|previous(ly)?|\bprior\b|earlier|stackable|partner/,
+  cue: /bundl|conjunction|combin(ed|ing|e) with|together with|along with|\bpaired\b|when (also )?(install|purchas)\w* (with|a )|installed with|with (an? (\w+ ){1,3}upgrade|electric vehicle purchase)|with (a |an |the )?(purchase|installation|qualif\w+ heat pump|weatheriz|insulation|solar)|\bbonus\b|\badder\b|\badditional\b|\bextra\b|rebate match|utility rebate|\bmatching\b|\bsecond (unit|system|heat)|each additional|already|previous(ly)?|\bprior\b|earlier|stackable|partner/,
   read({ text }) {
     if (/previous (cooking )?fuel|previous heating|depend\w*[^.]*previous/.test(text)) return null;
     if (/additional (unit|head|ton|heat|marathon|zone)|second (unit|system|heat)|two or more/.test(text))
