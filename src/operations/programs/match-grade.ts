@@ -58,7 +58,7 @@ export const gradeKey = ({ priced, sectorAsked, bonus, needs }: GradeInput): num
 };
 
 const NOT_MONEY_TEXT = 'It pays nothing toward the cost, or its amount is not published.';
-const NO_DOLLARS_TEXT = 'Its dollars cannot be computed from this request.';
+const NO_DOLLARS_TEXT = 'No source gives an amount that this project can be priced by.';
 
 /** Why its dollars are not counted; null where they are. */
 function uncounted({ isMoney }: Offered, { priced, needs }: GradeInput): string | null {

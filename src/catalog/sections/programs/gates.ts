@@ -1,6 +1,7 @@
 import { asksAbout, compiledCondition, type Gate } from './compiled-condition.ts';
 import type { FactName, Test } from './conditions.ts';
 import type { Requirement } from './requirement.ts';
+import { slugOf } from './slug.ts';
 import type { Utility } from './territory.ts';
 
 /** The requirements a project can be held against. */
@@ -46,16 +47,35 @@ function territoryTest({ utilities = [], counties = [], places = [] }: Territori
   return any.length === 0 ? null : compiledCondition({ any });
 }
 
+/** More member utilities than this are not told one by one. */
+const MOST_MEMBERS = 8;
+
+const nameOf = (id: string): string =>
+  id
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** With whom an account is asked for: a brand of several utilities has no accounts of its own. */
+function accountOf({ administrator, territory, utilities = [] }: Served): string {
+  const members = [...new Set(utilities.map(({ id }) => id))];
+  const own = territory ?? administrator ?? members.map(nameOf).join(' or ');
+  if (territory !== undefined || members.length < 2 || members.includes(slugOf(own))) return own;
+  return members.length > MOST_MEMBERS
+    ? `a member utility of ${own}`
+    : `a member utility of ${own} (${members.map(nameOf).join(', ')})`;
+}
+
 /** Programs that hold in a part of the state ask for it, unless a requirement of their own asks already. */
 export function placeGates(served: Served): Gate[] {
-  const { administrator, territory, utilities, requirements } = served;
+  const { territory, utilities, requirements } = served;
   const own = gatesOf(requirements).some(({ when }) => asksAbout(when, PLACE_FACTS));
   const when = territoryTest(served);
   if (when === null || own) return [];
   const gate = { screens: true, when };
   return utilities === undefined
     ? [{ ...gate, code: 'territory', text: `In ${territory ?? 'the place it serves'}.` }]
-    : [{ ...gate, code: 'utility_account', text: `An account with ${territory ?? administrator}.` }];
+    : [{ ...gate, code: 'utility_account', text: `An account with ${accountOf(served)}.` }];
 }
 
 /** A line that holds in less than its program. */
