@@ -47,7 +47,7 @@ const FORMULAS: Readonly<Record<QuantityBasis, Formula>> = {
     Math.max(heatPumpTons(profile, rules), profile.counts.dwellings * rules.leastTonsPerDwelling),
   hot_water_kbtuh: ({ profile }) => profile.loads.hotWaterKbtuPerHour,
   cooling_ton: ({ profile }) => profile.loads.coolingTons,
-  pv_kw_dc: ({ profile, rules }) => solarKwDc(profile, rules),
+  pv_kw_dc: solarKwDc,
   glazing_sqft: ({ profile }) => profile.geometry.glazingAreaSqft,
   opaque_wall_sqft: ({ profile }) => profile.geometry.opaqueWallAreaSqft,
   exposed_wall_sqft: ({ profile }) => profile.geometry.exposedWallAreaSqft,
@@ -105,14 +105,20 @@ export function rooftopTons(profile: BuildingProfile, rules: MeasureRules): numb
   return Math.max(profile.loads.coolingTons * rules.rightSizedCooling, heatPumpTons(profile, rules));
 }
 
-/** PV that fits the roof after access paths and the room heat pumps would need, kW DC; 0 when too small to build. */
-function solarKwDc(profile: BuildingProfile, rules: MeasureRules): number {
+/**
+ * PV that fits the roof after access paths and the room heat pumps would need, and that a net-metered account is credited
+ * for, kW DC; 0 when too small to build.
+ */
+function solarKwDc({ profile, baseline, rules }: QuantityInput): number {
   const roof = profile.geometry.roofAreaSqft;
   const usable = roof * factorValue(rules.factors, 'solar-roof', usableRoofKey(profile, rules));
   const forHeatPumps =
     profile.parameterClass === 'multifamily' ? 0 : heatPumpTons(profile, rules) * rules.roofSqftPerTon;
   const free = Math.max(0, Math.min(usable, roof - forHeatPumps));
-  const kw = (free * rules.pvWattsPerSqft) / 1000;
+  const fits = (free * rules.pvWattsPerSqft) / 1000;
+  const { billsDemand } = baseline.rates.electricity.rate;
+  const kwh = profile.fuelUse.kbtu[0] / KBTU_PER_KWH;
+  const kw = billsDemand ? fits : Math.min(fits, (kwh * rules.pvNetMeteredWattsPerKwh) / 1000);
   return kw < rules.pvMinimumKw ? 0 : kw;
 }
 

@@ -27,6 +27,8 @@ export interface MeasureRules {
   readonly pvWattsPerSqft: number;
   readonly pvTowerFloors: number;
   readonly pvMinimumKw: number;
+  /** The largest array that a net-metered account is credited for, by its yearly use. */
+  readonly pvNetMeteredWattsPerKwh: number;
   readonly roofSqftPerTon: number;
   readonly sqftPerBore: number;
   readonly tonsPerBore: number;
@@ -132,5 +134,6 @@ const roofRules = (solar: (name: string) => number) => ({
   pvWattsPerSqft: solar('watts_per_sqft'),
   pvTowerFloors: solar('tower_floors'),
   pvMinimumKw: solar('minimum_kw'),
+  pvNetMeteredWattsPerKwh: solar('net_metered_watts_per_kwh'),
   roofSqftPerTon: solar('heat_pump_sqft_per_ton'),
 });

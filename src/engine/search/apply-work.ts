@@ -210,7 +210,8 @@ function electrify(space: Space, at: number, effect: number, quantity: number): 
 }
 
 /**
- * New electric load at design conditions: winter for heating, both seasons for the rest.
+ * New electric load at design conditions: winter for heating, both seasons for the rest. Where no kW are known of what
+ * replaces the fuel, it draws at the peaks as the electricity of its end use does.
  * @param newShare share of the served load that was not electric before
  * @param addedKbtu what the end use takes more of electricity in a year
  */
@@ -236,8 +237,13 @@ function addPeaks(
     addTenantKw(space, at + TENANT_HEATING, endUse, kw - addedKbtu * winter[endUse]!);
     return;
   }
-  const thermal = endUse === HOT_WATER ? setting.designHotWaterKbtuh * served : 0;
   const perUnit = effects[effect + ADDED_KW_PER_UNIT]!;
+  if (perUnit === 0 && endUse !== HOT_WATER) {
+    movePeak(states, at + SUMMER_PEAK, addedKbtu * summer[endUse]!);
+    movePeak(states, at + WINTER_PEAK, addedKbtu * winter[endUse]!);
+    return;
+  }
+  const thermal = setting.designHotWaterKbtuh * served;
   const kw = perUnit > 0 ? perUnit * quantity : (drawn * thermal * setting.diversity) / KBTU_PER_KWH;
   movePeak(states, at + SUMMER_PEAK, kw);
   movePeak(states, at + WINTER_PEAK, kw);

@@ -45,7 +45,9 @@ export function boundInto(best: AtBest, walk: Walk, index: number): boolean {
     if (space.choices[effect + KIND] === PV) best.madeKwh += space.effects[effect + KWH_PER_KW]! * quantity;
     else kbtu += mostKbtu(space, row, effect);
   best.mostKbtu = kbtu * space.setting.growth * (1 + SLACK);
-  best.leastUsd = (loadedWith(walk, index) - at.loadedUsd) * (1 - SLACK);
+  // Negative where the service that stands may fall away.
+  const addedUsd = loadedWith(walk, index) - at.loadedUsd;
+  best.leastUsd = addedUsd - Math.abs(addedUsd) * SLACK;
   return true;
 }
 
