@@ -40,7 +40,7 @@ export function dwellingsOf(
 
 /** Things that are counted rather than measured, for measures priced by the piece. */
 export function countsOf(building: CountsCase, table: ParameterTable, disclosures: Disclosures): ItemCounts {
-  const { input, geometry, systems, dwellings, parameterClass } = building;
+  const { input, systems, dwellings, parameterClass } = building;
   const area = input.grossFloorAreaSqft;
   const radiators = radiatorsOf(building, table, disclosures);
   const traps = trapsPerRadiator(systems, table, disclosures);
@@ -53,7 +53,6 @@ export function countsOf(building: CountsCase, table: ParameterTable, disclosure
     kitchens: table('commercial_kitchens').value === 0 ? 0 : disclosures.use(table('commercial_kitchens')),
     boilers: hasBoiler(systems) ? boilersOf(input, table, disclosures) : 0,
     bareSteamPipeFeet: heatedBySteam(systems) ? mainLength(building, table, disclosures) : 0,
-    elevators: geometry.floors >= 7 ? Math.ceil(area / table('gross_area_per_elevator').value) : 0,
   };
 }
 

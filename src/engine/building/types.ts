@@ -212,7 +212,6 @@ export interface ItemCounts {
   readonly kitchens: number;
   readonly boilers: number;
   readonly bareSteamPipeFeet: number;
-  readonly elevators: number;
 }
 
 /** Year in which equipment that wears out was put in, and the fact that says so; absent where it is not known. */

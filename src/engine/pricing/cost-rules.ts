@@ -19,8 +19,6 @@ export interface CostRules {
   readonly contingencyFinalCost: number;
   readonly contingencyByTier: Readonly<Record<Tier, number>>;
   readonly heightBands: readonly HeightBand[];
-  readonly occupiedDwellings: number;
-  readonly occupiedWorkplaces: number;
   readonly dwellingAccessUsd: number;
   readonly abatement: AbatementRules;
   readonly sheds: ShedRules;
@@ -175,8 +173,6 @@ function complexityRules(complexity: Read) {
       share: complexity(factor),
       factor,
     })),
-    occupiedDwellings: complexity('occupied_dwellings'),
-    occupiedWorkplaces: complexity('occupied_workplaces'),
     dwellingAccessUsd: complexity('dwelling_access_usd'),
   };
 }
