@@ -15,7 +15,6 @@ const BUILDING_PARAMETERS = [
   'exposed_perimeter_share',
   'floor_to_floor',
   'gas_dryer_dwellings',
-  'gross_area_per_elevator',
   'heating_design_load',
   'heating_full_load_hours',
   'hot_water_full_load_hours',
