@@ -78,6 +78,23 @@ describe('price level (school prices reach no private owner)', () => {
   });
 });
 
+describe('dwellings of a house', () => {
+  it.each([
+    ['A1', null, 1],
+    ['B1', null, 2],
+    ['C0', 0, 3],
+    ['C3', null, 4],
+    // Said beats the class; a class that is not named after its dwellings goes by area.
+    ['B1', 3, 3],
+    ['A8', null, 3],
+    ['C1', null, 3],
+  ] as const)('DOF class %s with %s said has %s', (dofClass, dwellingUnits, dwellings) => {
+    const { counts, assumptions } = resolve(lot({ grossFloorAreaSqft: 3000, dofClass, dwellingUnits }));
+    expect(counts.dwellings).toBe(dwellings);
+    expect(assumptions.some(({ code }) => code === 'dwelling_units')).toBe(!dwellingUnits);
+  });
+});
+
 describe('owner', () => {
   it.each([
     ['D4', 'coop'],

@@ -16,6 +16,7 @@ const DofRow = Type.Object(
     pathway: Type.Union(
       ['', 'rental', 'article_320', 'article_321', 'city_owned'].map((name) => Type.Literal(name)),
     ),
+    dwellings: Type.Union(['', '1', '2', '3', '4'].map((count) => Type.Literal(count))),
     use_told: Type.Union([Type.Literal('yes'), Type.Literal('no')]),
     reason: words,
     source: words,
@@ -34,6 +35,8 @@ export interface DofClassEntry {
   readonly owner: 'coop' | 'condo' | 'public' | 'nonprofit_likely' | null;
   /** `rental`: housing that may be rent-regulated; null: the code does not tell. */
   readonly pathway: 'rental' | 'article_320' | 'article_321' | 'city_owned' | null;
+  /** Of a class that is named after them; null for the others. */
+  readonly dwellings: number | null;
   /** Whether the code says what the building is used for, though it may be a use without a class. */
   readonly useIsTold: boolean;
   readonly reason: string;
@@ -63,6 +66,7 @@ function dofEntry(row: DofRows[number]): DofClassEntry {
     parameterClass: row.parameter_class as EngineClass,
     owner: row.owner === '' ? null : (row.owner as DofClassEntry['owner']),
     pathway: row.pathway === '' ? null : (row.pathway as DofClassEntry['pathway']),
+    dwellings: row.dwellings === '' ? null : Number(row.dwellings),
     useIsTold: row.use_told === 'yes',
     reason: row.reason,
   };

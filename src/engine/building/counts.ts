@@ -2,7 +2,7 @@ import { hasSome } from '../has-some.ts';
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { BuildingInput, BuildingProfile, EngineClass, ItemCounts, Systems } from './types.ts';
+import type { BuildingInput, BuildingProfile, ItemCounts, Systems } from './types.ts';
 
 export interface CountsCase extends Pick<
   BuildingProfile,
@@ -11,15 +11,32 @@ export interface CountsCase extends Pick<
   readonly dwellings: number;
 }
 
-/** Dwellings as recorded; where housing has no count (0 is "not recorded"), one per typical gross area, and at least the stabilised ones. */
+interface DwellingsCase extends Pick<BuildingProfile, 'input' | 'parameterClass'> {
+  /** Of a DOF class that is named after them. */
+  readonly byClass: number | null;
+}
+
+/**
+ * Dwellings as recorded; where housing has no count (0 is "not recorded"), those that its DOF class is named after, else
+ * one per typical gross area, and at least the stabilised ones.
+ */
 export function dwellingsOf(
-  input: BuildingInput,
-  parameterClass: EngineClass,
+  { input, parameterClass, byClass }: DwellingsCase,
   table: ParameterTable,
   disclosures: Disclosures,
 ): number {
   if (hasSome(input.dwellingUnits)) return input.dwellingUnits;
   if (parameterClass !== 'multifamily') return 0;
+  if (byClass !== null) {
+    disclosures.add({
+      code: 'dwelling_units',
+      text: `The number of dwellings is not known. DOF class ${input.dofClass ?? input.dofClassLetter ?? ''} has ${byClass}.`,
+      value: byClass,
+      unit: 'dwellings',
+      source: 'nyc_dof_classes',
+    });
+    return byClass;
+  }
   const each = table('dwelling_unit_gross_area');
   const byArea = Math.round(input.grossFloorAreaSqft / each.value);
   const stabilised = input.housing?.stabilisedUnits ?? 0;

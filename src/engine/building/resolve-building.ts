@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { classify, type Classification } from './classify.ts';
+import { classify, dofEntry, type Classification } from './classify.ts';
 import { countsOf, dwellingsOf } from './counts.ts';
 import { Disclosures } from './disclosures.ts';
 import { atStatedCharge } from './at-stated-charge.ts';
@@ -93,7 +93,8 @@ function physicalOf(
   snapshot: Snapshot,
 ): Pick<BuildingProfile, 'geometry' | 'systems' | 'loads' | 'counts'> {
   const table = parameterTable(snapshot, parameterClass, vintage);
-  const dwellings = dwellingsOf(input, parameterClass, table, disclosures);
+  const byClass = dofEntry(input, snapshot)?.dwellings ?? null;
+  const dwellings = dwellingsOf({ input, parameterClass, byClass }, table, disclosures);
   const geometry = geometryOf(input, table, disclosures);
   const { facts } = input;
   const systems = systemsOf(
