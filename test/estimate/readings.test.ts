@@ -16,16 +16,16 @@ const of = (building: object): EstimateResponse => {
 const tierOf = ({ tiers }: EstimateResponse, name: TierEntry['tier']): TierEntry | undefined =>
   tiers.find(({ tier }) => tier === name);
 
-describe('a single range in a pantry', () => {
-  test('asks for the 10 kW of one range, not the 60 of a full kitchen', () => {
+describe('a part of a range in a pantry', () => {
+  test('asks for its part of 10 kW, not for a range and not for the 60 of a full kitchen', () => {
     const shop = of({ building_area: 500, building_class: 'retail', year_built: 1920, num_floors: 1 });
     const deepest = tierOf(shop, 'net_zero_ready');
     const ids = deepest?.measures.map(({ id }) => id);
     const service = deepest?.measures.find(({ id }) => id === 'electrical_service_small');
     expect(ids).toContain('pantry_cooking_electric');
-    // One range 11 kVA, rooftop heat pumps of a shop of 500 sqft the rest.
-    expect(service?.quantity).toBeGreaterThan(8);
-    expect(service?.quantity).toBeLessThan(20);
+    // Of a hundred such shops a few have a range of 11 kVA; rooftop heat pumps of 500 sqft are the rest.
+    expect(service?.quantity).toBeGreaterThan(0.5);
+    expect(service?.quantity).toBeLessThan(3);
   });
 
   test("does not raise a small office's bill by more than the bill itself", () => {
