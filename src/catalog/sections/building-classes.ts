@@ -40,6 +40,7 @@ export interface DofClassEntry {
   /** Whether the code says what the building is used for, though it may be a use without a class. */
   readonly useIsTold: boolean;
   readonly reason: string;
+  readonly source: string;
 }
 export type CompiledDofClasses = Readonly<Record<string, DofClassEntry>>;
 
@@ -69,6 +70,7 @@ function dofEntry(row: DofRows[number]): DofClassEntry {
     dwellings: row.dwellings === '' ? null : Number(row.dwellings),
     useIsTold: row.use_told === 'yes',
     reason: row.reason,
+    source: row.source,
   };
 }
 

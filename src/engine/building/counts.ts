@@ -1,3 +1,4 @@
+import type { DofClassEntry } from '../../catalog/sections/building-classes.ts';
 import { hasSome } from '../has-some.ts';
 import type { Disclosures } from './disclosures.ts';
 import { perimeterFeet } from './geometry.ts';
@@ -12,8 +13,8 @@ export interface CountsCase extends Pick<
 }
 
 interface DwellingsCase extends Pick<BuildingProfile, 'input' | 'parameterClass'> {
-  /** Of a DOF class that is named after them. */
-  readonly byClass: number | null;
+  /** What its DOF code tells; null for a code that is not known. */
+  readonly entry: DofClassEntry | null;
 }
 
 /**
@@ -21,19 +22,20 @@ interface DwellingsCase extends Pick<BuildingProfile, 'input' | 'parameterClass'
  * one per typical gross area, and at least the stabilised ones.
  */
 export function dwellingsOf(
-  { input, parameterClass, byClass }: DwellingsCase,
+  { input, parameterClass, entry }: DwellingsCase,
   table: ParameterTable,
   disclosures: Disclosures,
 ): number {
   if (hasSome(input.dwellingUnits)) return input.dwellingUnits;
   if (parameterClass !== 'multifamily') return 0;
-  if (byClass !== null) {
+  const byClass = entry?.dwellings ?? null;
+  if (entry !== null && byClass !== null) {
     disclosures.add({
       code: 'dwelling_units',
       text: `The number of dwellings is not known. DOF class ${input.dofClass ?? input.dofClassLetter ?? ''} has ${byClass}.`,
       value: byClass,
       unit: 'dwellings',
-      source: 'nyc_dof_classes',
+      source: entry.source,
     });
     return byClass;
   }

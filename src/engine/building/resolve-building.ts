@@ -93,8 +93,8 @@ function physicalOf(
   snapshot: Snapshot,
 ): Pick<BuildingProfile, 'geometry' | 'systems' | 'loads' | 'counts'> {
   const table = parameterTable(snapshot, parameterClass, vintage);
-  const byClass = dofEntry(input, snapshot)?.dwellings ?? null;
-  const dwellings = dwellingsOf({ input, parameterClass, byClass }, table, disclosures);
+  const entry = dofEntry(input, snapshot);
+  const dwellings = dwellingsOf({ input, parameterClass, entry }, table, disclosures);
   const geometry = geometryOf(input, table, disclosures);
   const { facts } = input;
   const systems = systemsOf(
