@@ -140,7 +140,7 @@ describe('what is offered', () => {
     ] as const) {
       expect(planned.has(id), id).toBe(false);
       expect(kept.get(id)).toBe(
-        `The code asked for it of buildings finished after ${year}; this one is of 2019.`,
+        `The code asks for it in new buildings, so those finished after ${year} are taken to have it. This one is of 2019.`,
       );
     }
     // The year itself is not after it.

@@ -28,27 +28,20 @@ export function dwellingsOf(
 ): number {
   if (hasSome(input.dwellingUnits)) return input.dwellingUnits;
   if (parameterClass !== 'multifamily') return 0;
-  const byClass = entry?.dwellings ?? null;
-  if (entry !== null && byClass !== null) {
-    disclosures.add({
-      code: 'dwelling_units',
-      text: `The number of dwellings is not known. DOF class ${input.dofClass ?? input.dofClassLetter ?? ''} has ${byClass}.`,
-      value: byClass,
-      unit: 'dwellings',
-      source: entry.source,
-    });
-    return byClass;
-  }
   const each = table('dwelling_unit_gross_area');
-  const byArea = Math.round(input.grossFloorAreaSqft / each.value);
+  const byClass = entry?.dwellings ?? null;
+  const counted = byClass ?? Math.round(input.grossFloorAreaSqft / each.value);
   const stabilised = input.housing?.stabilisedUnits ?? 0;
-  const dwellings = Math.max(1, byArea, stabilised);
+  const dwellings = Math.max(1, counted, stabilised);
   const how =
-    stabilised > byArea
+    stabilised > counted
       ? 'those that a tax bill names as rent-stabilised'
-      : `at ${Math.round(each.value)} gross sqft each`;
+      : byClass === null
+        ? `at ${Math.round(each.value)} gross sqft each`
+        : 'which its DOF class is named after';
   disclosures.add({
     ...each.assumption,
+    ...(entry !== null && byClass !== null && { source: entry.source }),
     code: 'dwelling_units',
     text: `The number of dwellings is not known. The estimate assumes ${dwellings}, ${how}.`,
     value: dwellings,

@@ -117,8 +117,9 @@ function solarKwDc({ profile, baseline, rules }: QuantityInput): number {
   const free = Math.max(0, Math.min(usable, roof - forHeatPumps));
   const fits = (free * rules.pvWattsPerSqft) / 1000;
   const { billsDemand } = baseline.rates.electricity.rate;
-  const kwh = profile.fuelUse.kbtu[0] / KBTU_PER_KWH;
-  const kw = billsDemand ? fits : Math.min(fits, (kwh * rules.pvNetMeteredWattsPerKwh) / 1000);
+  const [electricityKbtu] = profile.fuelUse.kbtu;
+  const credited = ((electricityKbtu / KBTU_PER_KWH) * rules.pvNetMeteredWattsPerKwh) / 1000;
+  const kw = billsDemand ? fits : Math.min(fits, credited);
   return kw < rules.pvMinimumKw ? 0 : kw;
 }
 

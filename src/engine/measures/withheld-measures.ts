@@ -68,7 +68,7 @@ function reasonFor(
   const { profile, rules } = setting;
   const required = requiredWhenBuilt(measure, profile.input.yearBuilt);
   if (required !== null)
-    return `The code asked for it of buildings finished after ${required}; this one is of ${profile.input.yearBuilt}.`;
+    return `The code asks for it in new buildings, so those finished after ${required} are taken to have it. This one is of ${profile.input.yearBuilt}.`;
   if (measure.withheld_by_default !== null) return measure.withheld_by_default;
   if (isGroundSource) return boreFieldReason(profile, rules);
   if (isStorage) return isPlanned(measure, setting.plans) ? null : storageReason(measure, setting);

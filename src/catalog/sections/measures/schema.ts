@@ -156,7 +156,7 @@ export const MeasureFile = Type.Object(
     applies: ConditionSchema,
     assumed_done_under: Type.Array(Type.Union([Type.Literal('ll88'), Type.Literal('tenant_meters')])),
     withheld_by_default: Type.Union([Type.String(), Type.Null()]),
-    /** A building finished after this year has it already: the code of its day asked for it. */
+    /** A building finished after this year is taken to have it: the code of its day asked for it. */
     required_of_new_buildings: Type.Optional(Parameter),
     quantity: Type.Object(
       {
