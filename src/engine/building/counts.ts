@@ -38,7 +38,7 @@ export function dwellingsOf(
       ? 'those that a tax bill names as rent-stabilised'
       : byClass === null
         ? `at ${Math.round(each.value)} gross sqft each`
-        : 'which its DOF class is named after';
+        : 'as its DOF class says';
   disclosures.add({
     ...each.assumption,
     ...(entry !== null && byClass !== null && { source: entry.source }),
