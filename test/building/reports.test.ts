@@ -76,6 +76,15 @@ describe('the mix comes from the newest fuels, the level from all reports by the
     expect(building.fuelUse.kbtu[0] / intensity(building)).toBeCloseTo((13.2 * AREA) / 35.9, 6);
     expect(building.fuelUse.methodText).toContain('fall short');
   });
+  it('fuels that make a fifth of the intensity of their own report lack one, though every fuel has its column', () => {
+    const fuels = { electricityKbtu: 27 * AREA, naturalGasKbtu: 0 };
+    const left = office({ ...fuels, siteKbtu: 151 * AREA }, 188, 2022);
+    expect(left.fuelUse.heatingFuel).not.toBe('electricity');
+    expect(left.fuelUse.kbtu[0] / intensity(left)).toBeCloseTo((27 * AREA) / 188, 6);
+    expect(left.fuelUse.methodText).toContain('fall short');
+    const whole = office({ ...fuels, siteKbtu: 27 * AREA }, 188, 2022);
+    expect(whole.fuelUse.heatingFuel).toBe('electricity');
+  });
   it('district steam and oil named in a report are those fuels', () => {
     const building = office(
       { districtSteamKbtu: 30 * AREA, fuelOil2Kbtu: 5 * AREA, naturalGasKbtu: 0 },

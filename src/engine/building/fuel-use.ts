@@ -255,8 +255,13 @@ function namedMix(report: ReportedFuels, building: FuelUseCase, snapshot: Snapsh
     orNone(report.districtSteamKbtu),
   ];
   addOther(kbtu, Math.max(0, orNone(report.otherKbtu)), building, snapshot);
-  return { source: 'named', kbtu, year, everyFuelNamed, completed: false };
+  const isWhole = !fallsShort(totalOf(kbtu), report.siteKbtu, snapshot);
+  return { source: 'named', kbtu, year, everyFuelNamed: everyFuelNamed && isWhole, completed: false };
 }
+
+/** Fuels of a report that make far less than the intensity of the same report: one of them was left out. */
+const fallsShort = (fuelsKbtu: number, siteKbtu: number | undefined, snapshot: Snapshot): boolean =>
+  siteKbtu !== undefined && fuelsKbtu < siteKbtu * (1 - snapshot.sections.fuelMix.reportDistance);
 
 /** The record's own kWh and gas. */
 function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {

@@ -20,10 +20,14 @@ export function reportedFuels(reports: readonly EnergyReport[]): ReportedFuels |
       districtSteamKbtu: sum([fuels.districtSteam, fuels.districtHotWater]),
       otherKbtu: fuels.other,
       everyFuelNamed: report.everyFuelNamed,
+      ...siteEnergy(report),
     };
   }
   return null;
 }
+
+const siteEnergy = ({ siteEuiKbtuPerSqft: eui, floorAreaSqft: area }: EnergyReport) =>
+  eui === null || area === null ? {} : { siteKbtu: eui * area };
 
 /** Null when every part is. */
 function sum(parts: readonly FuelsKbtu['other'][]): number | null {

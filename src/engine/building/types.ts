@@ -144,6 +144,8 @@ export interface ReportedFuels {
   readonly otherKbtu: number | null;
   /** True when a fuel that is null was not used. */
   readonly everyFuelNamed: boolean;
+  /** Site energy of the same report: its intensity times its area, where it gives both. */
+  readonly siteKbtu?: number;
 }
 
 /** A report of a lot's intensity, and the publication that has it. */
