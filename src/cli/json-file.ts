@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ProblemError } from '../contract/error-codes.ts';
-import { textFault } from '../contract/json-text.ts';
+import { textFault } from '../contract/validation/validator.ts';
 
 const STANDARD_INPUT = 0;
 

@@ -15,7 +15,7 @@ import { readDocuments } from './read-documents.ts';
 import { backtestFile } from '../operations/backtest/backtest-file.ts';
 import type { Engine } from '../engine/compile-engine.ts';
 import type { BuildingLookup } from '../operations/ports.ts';
-import { factSource } from '../operations/facts/index.ts';
+import { factSource } from './guarded-ports.ts';
 import { heldParcel, parcelIdOf } from '../operations/estimate/held-parcel.ts';
 import { engineServices, estimateServices } from '../operations/estimate/index.ts';
 import { duePrograms } from '../operations/programs/due-programs.ts';

@@ -8,7 +8,7 @@ import type { ToolServices } from '../mcp/services.ts';
 import { createCall } from '../operations/call.ts';
 import type { CallContext } from '../operations/call-context.ts';
 import { OPERATIONS } from '../operations/registry.ts';
-import { FairQueue } from '../operations/fair-queue.ts';
+import { FairQueue } from '../operations/turns.ts';
 import type { Services } from './open-services.ts';
 import { backupAgeSeconds } from '../telemetry/backup-age.ts';
 import { packageVersion } from './read-documents.ts';

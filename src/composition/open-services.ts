@@ -1,4 +1,4 @@
-import { watchedLookup, type WatchedLookup } from '../buildings/lookup/watched-lookup.ts';
+import { factSource, watchedLookup, type WatchedLookup } from './guarded-ports.ts';
 import { openLookup } from '../buildings/open-lookup.ts';
 import type { ProgramSet } from '../catalog/program-set.ts';
 import type { Config } from '../config.ts';
@@ -7,7 +7,6 @@ import { createAccountServices, type AccountServices } from '../operations/accou
 import type { OperationHost } from '../operations/call.ts';
 import { estimateServices, type EstimateServices } from '../operations/estimate/index.ts';
 import type { ProgramServices } from '../operations/programs/services.ts';
-import { factSource } from '../operations/facts/index.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { StorageProbe } from '../storage/storage-probe.ts';
 import { ChargeMaps } from './charge-map.ts';

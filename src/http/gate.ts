@@ -4,7 +4,7 @@ import type { LimitDecision, LimitRequest, RateLimiter } from '../limits/rate-li
 import { authenticateKey, authenticateToken, type Authenticated } from '../operations/accounts/index.ts';
 import { callerOf, authorise, after, lineOf } from '../operations/call.ts';
 import type { Actor, CallContext } from '../operations/call-context.ts';
-import type { Line } from '../operations/fair-queue.ts';
+import type { Line } from '../operations/turns.ts';
 import type { AnyOperation, Maybe } from '../operations/operation.ts';
 import type { HttpServices } from './services.ts';
 import { waitText } from '../quantities/wait-text.ts';

@@ -1,4 +1,4 @@
-import type { Line } from '../operations/fair-queue.ts';
+import type { Line } from '../operations/turns.ts';
 import type { AddressLimit, AnyOperation, HttpBinding, Surface } from '../operations/operation.ts';
 import { addressGate, crowdGate, keyGate, tokenGate, turnGate, type Gate } from './gate.ts';
 import { portfolioGate } from './portfolio-gate.ts';

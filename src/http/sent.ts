@@ -7,7 +7,7 @@ import { StoredBody } from './stored-body.ts';
 import type { QueryRule, QueryRules } from '../contract/query-rule.ts';
 import { didYouMean, nearest } from '../contract/validation/faults.ts';
 import { escapeToken } from '../quantities/json-pointer.ts';
-import { textFault } from '../contract/json-text.ts';
+import { textFault } from '../contract/validation/validator.ts';
 import { jsonFault } from './json-fault.ts';
 
 /** What a request asks: the input of an operation, and which variant was meant; null: the operation of the address. */

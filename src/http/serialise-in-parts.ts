@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { bytesOf, inChunks, type Pause } from '../operations/in-chunks.ts';
+import { bytesOf, inChunks, type Pause } from '../operations/turns.ts';
 
 /** Members and items this far down are written whole. */
 const WHOLE_BELOW = 3;

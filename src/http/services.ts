@@ -4,7 +4,7 @@ import type { LimitDecision, RateLimiter } from '../limits/rate-limiter.ts';
 import type { AccountServices } from '../operations/accounts/index.ts';
 import type { Call } from '../operations/call.ts';
 import type { BuildingLookup, StorageState } from '../operations/ports.ts';
-import type { FairQueue } from '../operations/fair-queue.ts';
+import type { FairQueue } from '../operations/turns.ts';
 import type { PublicKey } from '../operations/estimate/signing-keys.ts';
 import type { AnyOperation } from '../operations/operation.ts';
 import type { Logger } from '../telemetry/logger.ts';

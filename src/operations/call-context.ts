@@ -1,4 +1,4 @@
-import type { Pause } from './in-chunks.ts';
+import type { Pause } from './turns.ts';
 
 /** Ways in without key or token: the web app's pages and the tool server. They are limited by address. */
 export type Channel = 'pages' | 'tools';

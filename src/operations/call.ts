@@ -1,8 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import { ProblemError, type FieldFault } from '../contract/error-codes.ts';
 import { type CallContext, type Actor, type Channel } from './call-context.ts';
-import type { Pause } from './in-chunks.ts';
-import type { FairQueue, Place, Line } from './fair-queue.ts';
+import type { FairQueue, Line, Pause, Place } from './turns.ts';
 import type { Cost, Maybe, ServiceName, OperationServices, Operation, Access } from './operation.ts';
 import { validatorOf, type Validator } from '../contract/validation/validator.ts';
 

@@ -1,4 +1,4 @@
-import { nextTurn, type Pause } from './in-chunks.ts';
+import { nextTurn, type Pause } from './turns.ts';
 import type { Page } from './ports/accounts.ts';
 
 /** How a list is read. */

@@ -1,4 +1,4 @@
-import type { CountedUse } from '../accounts/usage-counter.ts';
+import type { CountedUse } from '../accounts/memory.ts';
 import type {
   AccountRecord,
   AuditEvent,

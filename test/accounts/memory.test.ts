@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AuthCache } from '../../src/accounts/auth-cache.ts';
-import { UsageCounter } from '../../src/accounts/usage-counter.ts';
+import { AuthCache, UsageCounter } from '../../src/accounts/memory.ts';
 
 const OUTAGE = new Error('out of reach');
 const cacheOf = (maxEntries = 100) =>

@@ -12,7 +12,7 @@ import {
   newId,
 } from '../../src/accounts/secrets.ts';
 import { sessionCookies } from '../../src/accounts/sessions.ts';
-import { UsageCounter } from '../../src/accounts/usage-counter.ts';
+import { UsageCounter } from '../../src/accounts/memory.ts';
 import { shippedPlans } from './fixture.ts';
 
 describe('secrets', () => {

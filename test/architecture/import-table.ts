@@ -50,7 +50,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: ['acorn', 'node:*'],
   },
   contract: { rooms: ['quantities', 'vocabulary'], packages: ['typebox'] },
-  // The one piece of behaviour in the contract: holding a value against a schema, with the same faults on every adapter.
+  // The one piece of behaviour in the contract: holding a text to JSON and a value to a schema, with the same faults on every adapter.
   'contract/validation': {
     rooms: ['contract', 'quantities'],
     packages: ['typebox', 'ajv', 'ajv-formats', 'fastest-levenshtein'],
@@ -153,7 +153,11 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     packages: [...FRAMEWORKS.http, 'typebox', 'node:*'],
   },
   mcp: { rooms: ADAPTER_ROOMS, typesOf: ['limits'], packages: [...FRAMEWORKS.mcp, 'typebox', 'node:*'] },
-  cli: { rooms: [...ADAPTER_ROOMS, 'portfolio-table'], packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'] },
+  // A file is held to the same rules of JSON as a body.
+  cli: {
+    rooms: [...ADAPTER_ROOMS, 'contract/validation', 'portfolio-table'],
+    packages: [...FRAMEWORKS.cli, 'typebox', 'node:*'],
+  },
   client: { rooms: ['contract'], packages: [] },
   calibration: {
     // Parcels: the widths of systems are measured over held lots.

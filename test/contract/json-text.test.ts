@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textFault } from '../../src/contract/json-text.ts';
+import { textFault } from '../../src/contract/validation/validator.ts';
 
 const pointer = (text: string) => textFault(text)?.pointer ?? null;
 

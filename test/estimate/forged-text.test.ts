@@ -5,7 +5,7 @@ import { signed } from '../../src/operations/estimate/artifact-signature.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { readPublicKeys, readSigningKeys } from '../../src/operations/estimate/signing-keys.ts';
 import { verifyText } from '../../src/operations/estimate/verify-artifact.ts';
-import { nextTurn } from '../../src/operations/in-chunks.ts';
+import { nextTurn } from '../../src/operations/turns.ts';
 import { verifyServices, NOW_MS } from './fixture.ts';
 
 const services = await verifyServices();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { factSource } from '../../src/operations/facts/index.ts';
+import { factSource } from '../../src/composition/guarded-ports.ts';
 import { accountServices } from '../accounts/fixture.ts';
 
 const LOT = '1008350041';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AuditArtifact, type EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { serialiserOf } from '../../src/http/serialise.ts';
 import { partsSerialiserOf } from '../../src/http/serialise-in-parts.ts';
-import { nextTurn } from '../../src/operations/in-chunks.ts';
+import { nextTurn } from '../../src/operations/turns.ts';
 import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { estimateServices, NOW_MS } from '../estimate/fixture.ts';
 

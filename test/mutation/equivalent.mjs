@@ -227,7 +227,7 @@ export const EQUIVALENT = [
     why: 'No two structures have one id.',
   },
   {
-    file: 'src/accounts/auth-cache.ts',
+    file: 'src/accounts/memory.ts',
     was: 'entry !== undefined',
     now: 'true',
     why: 'What is not there is of endless age.',

@@ -5,7 +5,7 @@ import type { EstimateResponse } from '../../src/contract/estimate/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
 import { createCall } from '../../src/operations/call.ts';
 import { createEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import { FairQueue, type Place } from '../../src/operations/fair-queue.ts';
+import { FairQueue, type Place } from '../../src/operations/turns.ts';
 import { servicesWith } from '../accounts/fixture.ts';
 
 const CONTEXT: CallContext = { actor: { kind: 'operator' }, requestId: 'test', nowMs: 0 };

@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { ANSWERED, FairQueue, type Line, type Place } from '../../src/operations/fair-queue.ts';
+import { ANSWERED, FairQueue, type Line, type Place } from '../../src/operations/turns.ts';
 
 const place = (caller: string, position: number, line: Line = 'account'): Place => ({
   line,

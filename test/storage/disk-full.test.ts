@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isOutage, isSerialisationFailure, toStorageProblem } from '../../src/storage/failures.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
-import { openSqliteConnection } from '../../src/storage/sqlite-connection.ts';
+import { openSqliteConnection } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 
 test('SQLite with no room left: writes are 503 storage-unavailable, reads go on, nothing is half written', () => {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteConnection } from '../../src/storage/sqlite-connection.ts';
+import { openSqliteConnection } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 
-const CONNECTION = join(import.meta.dirname, '../../src/storage/sqlite-connection.ts');
+const CONNECTION = join(import.meta.dirname, '../../src/storage/open-storage.ts');
 
 test('a first start killed while it makes the file leaves no empty one, and the next start makes it', () => {
   const path = join(temporaryDirectory(), 'plumbline.sqlite');

@@ -12,8 +12,7 @@ import type { HttpServices } from '../services.ts';
 import { sessionAnswers } from '../session-answers.ts';
 import { installFileParser, StoredBody } from '../stored-body.ts';
 import { JSON_CONTENT_TYPE } from './content-type.ts';
-import { ANSWERED } from '../../operations/fair-queue.ts';
-import { BULK_TURN_MS } from '../../operations/in-chunks.ts';
+import { ANSWERED, BULK_TURN_MS } from '../../operations/turns.ts';
 
 /** Who may pass to an operation at this interface, before anything of the request is read. */
 export type Gates = (operation: AnyOperation, binding: HttpBinding) => Gate[];

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import type { CountedUse } from '../../accounts/usage-counter.ts';
+import type { CountedUse } from '../../accounts/memory.ts';
 import { FactFile, FactRecord } from '../../contract/facts/index.ts';
 import { SavedBuilding } from '../../contract/saved.ts';
 import { servedFactFile } from '../facts/fact-files.ts';
 import { servedBuilding } from '../saved/served-building.ts';
-import type { Pause } from '../in-chunks.ts';
+import type { Pause } from '../turns.ts';
 import { inPages } from '../in-pages.ts';
 import type {
   AccountRepositories,

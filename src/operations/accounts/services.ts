@@ -1,6 +1,5 @@
-import { AuthCache } from '../../accounts/auth-cache.ts';
 import type { PlanCatalog } from '../../accounts/plans.ts';
-import { UsageCounter } from '../../accounts/usage-counter.ts';
+import { AuthCache, UsageCounter } from '../../accounts/memory.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { NamedMeasure } from '../facts/measure-faults.ts';
 import type { RateLimiter } from '../../limits/rate-limiter.ts';

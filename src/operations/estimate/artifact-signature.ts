@@ -1,7 +1,7 @@
 import { sign, verify, type KeyObject } from 'node:crypto';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import { atOnce } from '../../engine/at-once.ts';
-import { inChunks, type Pause } from '../in-chunks.ts';
+import { inChunks, type Pause } from '../turns.ts';
 import { canonicalBytes } from './canonical-parts.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Check } from './verification.ts';

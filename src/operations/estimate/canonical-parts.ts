@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize';
-import { bytesOf } from '../in-chunks.ts';
+import { bytesOf } from '../turns.ts';
 
 /** Members and items this far down are written whole. */
 const WHOLE_BELOW = 3;

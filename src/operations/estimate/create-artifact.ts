@@ -1,6 +1,6 @@
 import { AuditArtifact, EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
-import { inChunks, nextTurn } from '../in-chunks.ts';
+import { inChunks, nextTurn } from '../turns.ts';
 import { defineOperation } from '../operation.ts';
 import { signed } from './artifact-signature.ts';
 import { assembleArtifact } from './assemble-artifact.ts';

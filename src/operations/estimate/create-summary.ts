@@ -1,5 +1,5 @@
 import { EstimateRequest, EstimateSummary, estimateRequestFaults } from '../../contract/estimate/index.ts';
-import { inChunks, nextTurn } from '../in-chunks.ts';
+import { inChunks, nextTurn } from '../turns.ts';
 import { defineOperation } from '../operation.ts';
 import { settledInParts } from './assemble-response.ts';
 import { canonicalOf } from './canonical-input.ts';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { ProblemError, type FieldFault } from '../../contract/error-codes.ts';
 import { EstimateRequest, ExplainedNumber, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { Evidence, explainedAt, type Explained } from '../../evidence/evidence.ts';
-import { inChunks, nextTurn } from '../in-chunks.ts';
+import { inChunks, nextTurn } from '../turns.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
 import { explainFinding, FIND_OUT_AT } from './explain-finding.ts';

@@ -1,6 +1,6 @@
 import { EstimateRequest, estimateRequestFaults } from '../../contract/estimate/index.ts';
 import { ExplorerAnswer } from '../../contract/insights.ts';
-import { inChunks, nextTurn } from '../in-chunks.ts';
+import { inChunks, nextTurn } from '../turns.ts';
 import { defineOperation } from '../operation.ts';
 import { settledInParts } from './assemble-response.ts';
 import { createArtifact } from './create-artifact.ts';

@@ -9,7 +9,7 @@ import type { BuildingInput } from '../../engine/building/types.ts';
 import type { BuildingLookup, LookupResult } from '../ports.ts';
 import { lotPlace } from '../../places/lot-place.ts';
 import type { CallContext } from '../call-context.ts';
-import type { Pause } from '../in-chunks.ts';
+import type { Pause } from '../turns.ts';
 import type { EstimateServices } from './services.ts';
 import type { EngineRequest } from '../../engine/estimate/types.ts';
 import {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { FieldFault } from '../../contract/error-codes.ts';
-import { textFault } from '../../contract/json-text.ts';
+import { textFault } from '../../contract/validation/validator.ts';
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { FactRecord } from '../../contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../engine/building/input-from-request.ts';

@@ -8,8 +8,6 @@ import { setFacts } from './set-facts.ts';
 
 export { clearFacts, getFacts, importFacts, listFacts, setFacts };
 
-export { factSource } from './fact-source.ts';
-
 /** What an account knows of lots. */
 export const factOperations: readonly AnyOperation[] = [
   getFacts,

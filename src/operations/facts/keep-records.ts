@@ -4,7 +4,7 @@ import { accountOf, auditEach } from '../accounts/access.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { CallContext } from '../call-context.ts';
 import { invalidRequest } from '../call.ts';
-import { BULK_TURN_MS, inChunks, nextTurn } from '../in-chunks.ts';
+import { BULK_TURN_MS, inChunks, nextTurn } from '../turns.ts';
 import { noteFactFile } from './fact-files.ts';
 import { changeManyFacts, faultsOf, type FactRules, type LotRecord } from './held.ts';
 

@@ -1,4 +1,4 @@
-import type { CountedUse } from '../../accounts/usage-counter.ts';
+import type { CountedUse } from '../../accounts/memory.ts';
 import type { FactFileSource, FactRecord, MovedLot } from '../../contract/facts/index.ts';
 
 /** What the account operations need of a store. Times are epoch milliseconds; secrets arrive here only as SHA-256 digests. */

@@ -1,5 +1,5 @@
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
-import type { Pause } from '../in-chunks.ts';
+import type { Pause } from '../turns.ts';
 
 /** The lender's workbook of an artifact. What writes it is loaded when the first is asked for. */
 export async function artifactWorkbook(artifact: AuditArtifact, pause?: Pause): Promise<Uint8Array> {

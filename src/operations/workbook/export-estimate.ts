@@ -10,7 +10,7 @@ import { accountFacts } from '../estimate/prepare-request.ts';
 import { runArtifact } from '../estimate/create-artifact.ts';
 import type { CallContext } from '../call-context.ts';
 import { refuseFaults } from '../facts/held.ts';
-import { nextTurn } from '../in-chunks.ts';
+import { nextTurn } from '../turns.ts';
 import { defineOperation } from '../operation.ts';
 import { artifactWorkbook } from './artifact-workbook.ts';
 import { exportedBytes } from './exported-bytes.ts';

@@ -1,6 +1,6 @@
 import type { AuditArtifact } from '../../contract/estimate/index.ts';
 import type { ExportFormat } from '../../exports/index.ts';
-import type { Pause } from '../in-chunks.ts';
+import type { Pause } from '../turns.ts';
 
 /** An artifact in a format of another program, as the bytes of a file. */
 export async function exportedBytes(

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { CountedUse } from '../../accounts/usage-counter.ts';
+import type { CountedUse } from '../../accounts/memory.ts';
 import type { UsageRepository } from '../../operations/ports/accounts.ts';
 import type { Database } from '../database.ts';
 import { recordOf, rowOf } from '../rows.ts';
