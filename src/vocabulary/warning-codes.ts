@@ -10,6 +10,8 @@ export const WARNING_CODES = {
   facts_unused: 'A fact is known and not used.',
   class_unknown: 'The use of the building is not known or not served.',
   class_unsettled: 'The class fits several uses, or contradicts what was reported.',
+  owner_unsettled:
+    'Whether the City owns it is not settled: its class and its Local Law 97 pathway differ, or the pathway alone says so.',
   site_eui_unlikely: 'The reported energy use is zero, or outside what nearly all of its class report.',
   fuels_unlikely: 'The reported fuels do not give a plausible total.',
   reports_differ: 'Two energy reports are far apart.',

@@ -71,10 +71,57 @@ describe('price level (school prices reach no private owner)', () => {
     ['city-owned lot', at('O6', 'C'), null, 'nyc_public_works'],
     ['other public lot', at('O6', 'O'), null, 'nyc_public_works'],
     ['tax-exempt lot', at('O6', 'X'), null, 'nyc_private'],
+    ['lot of mixed ownership', at('O6', 'M'), null, 'nyc_private'],
+    ['government installation', at('Y1'), null, 'nyc_public_works'],
+    ['school of a private owner', at('W1'), 'nonprofit', 'nyc_private'],
     ['public owner given', at('O6'), 'public', 'nyc_public_works'],
     ['co-op given', at('D4'), 'coop', 'nyc_private'],
   ] as const)('%s', (_, input, owner, level) => {
     expect(resolve(input, owner).priceLevel).toBe(level);
+  });
+});
+
+describe('whether the City owns it', () => {
+  const listed = (
+    dofClass: string,
+    ll97Pathway: string | null,
+    more: Partial<Parameters<typeof lot>[0]> = {},
+  ) => lot({ grossFloorAreaSqft: 60_000, dofClass, ll97Pathway, ...more });
+  const ofAuthority = (input: BuildingInput): BuildingInput => ({
+    ...input,
+    housing: {
+      stabilisedUnits: null,
+      stabilisedYear: null,
+      dhcrRegistered: false,
+      nycha: true,
+      assistedUnits: null,
+      exemption421aEndYear: null,
+      unregulatedRental: false,
+    },
+  });
+  it.each([
+    ['City school', listed('W1', 'CP4'), 'public', false],
+    ['City school, one building of it listed otherwise', listed('W1', 'CP0;CP4'), 'public', false],
+    ['school class on a lot that is not counted as the City’s', listed('W1', 'CP0'), null, true],
+    ['the same as its owner states', { ...listed('W1', null), complianceStatus: 'article_320' }, null, true],
+    ['office in the City’s portfolio', listed('O6', 'CP4'), 'public', true],
+    ['house of a church in the City’s portfolio', listed('W2', 'CP4'), 'public', true],
+    ['co-op on City land', listed('D4', 'CP4'), 'coop', false],
+    ['condominium on City land', listed('R', 'CP4', { parcelId: '1001347501' }), 'condo', false],
+    ['Housing Authority', ofAuthority(listed('D3', 'CP4')), 'public', false],
+    ['tenant of the Housing Authority’s list', ofAuthority(listed('O5', 'CP0')), 'for_profit', false],
+    ['recorded as the City’s', listed('O6', 'CP4', { ownerTypeCode: 'C' }), 'public', false],
+  ] as const)('%s: prices follow the same owner, and doubt is said', (_, input, owner, isDoubtful) => {
+    const { inferredOwner, priceLevel, warnings } = resolve(input);
+    expect(inferredOwner.ownerType).toBe(owner);
+    expect(priceLevel).toBe(owner === 'public' ? 'nyc_public_works' : 'nyc_private');
+    expect(warnings.some(({ code }) => code === 'owner_unsettled')).toBe(isDoubtful);
+  });
+
+  it('is asked no more once the owner is stated', () => {
+    const { inferredOwner, warnings } = resolve(listed('O6', 'CP4'), 'for_profit');
+    expect(inferredOwner.ownerType).toBe('for_profit');
+    expect(warnings).toEqual(resolve(listed('O6', null), 'for_profit').warnings);
   });
 });
 

@@ -62,6 +62,7 @@ describe('pathway', () => {
     ['religious class: proves nothing', of('M1', 1925, 0), 'undetermined', false],
     ['use not known', of('QQ9', 1962, 60), 'undetermined', false],
     ['City school', of('W1', 1925, 0), 'city_owned', false],
+    ['City class with a private owner as told', of('W1', 1925, 0, 'nonprofit'), 'article_320', true],
     ['private school', of('W2', 1925, 0), 'article_320', true],
     ['public owner as told', of('O6', 1925, 0, 'public'), 'city_owned', false],
   ] as const)('%s', (_, law, expected, counted) => {

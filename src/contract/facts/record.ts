@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ENGINE_CLASSES } from '../../vocabulary/building.ts';
+import { LL97_PATHWAYS } from '../../vocabulary/ll97-pathways.ts';
 import { COOLING_SYSTEMS, HEATING_SYSTEMS, HOT_WATER_SYSTEMS } from '../../vocabulary/systems.ts';
 import { closed, day, oneOf } from '../estimate/fields.ts';
 import { Bills } from './bills.ts';
@@ -49,17 +50,7 @@ export const FACT_SCHEMAS = {
     maximum: 1,
     description: 'Rent-regulated share of the dwellings, fraction (0.35 = 35 %).',
   }),
-  ll97_pathway: oneOf(
-    [
-      'article_320',
-      'article_320_from_2026',
-      'article_320_from_2035',
-      'article_321',
-      'city_owned',
-      'not_covered',
-    ] as const,
-    'Which part of Local Law 97 governs the building.',
-  ),
+  ll97_pathway: oneOf(LL97_PATHWAYS, 'Which part of Local Law 97 governs the building.'),
   electricity_metered_by: oneOf(
     ['owner', 'tenants', 'submetered'] as const,
     'Who has the meters of the dwellings or tenant spaces.',

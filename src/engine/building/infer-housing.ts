@@ -1,5 +1,6 @@
 import { hasSome } from '../has-some.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
+import { listedPathways } from './given-pathways.ts';
 import type { BuildingInput } from './types.ts';
 
 /** Flats of a size that leaves the building little else, sqft each; from this many flats on. */
@@ -26,11 +27,10 @@ function byTaxClass({ taxClass = '' }: BuildingInput): string | null {
 
 function byPathway(
   { ll97Pathway, housing, dofClassLetter }: BuildingInput,
-  { sections }: Snapshot,
+  snapshot: Snapshot,
 ): string | null {
-  const codes = (ll97Pathway ?? '').split(';').map((code) => sections.ll97.pathwayCodes[code.trim()]);
-  for (const pathway of codes) {
-    const because = HOUSING_PATHWAYS[pathway ?? ''];
+  for (const pathway of listedPathways({ ll97Pathway }, snapshot).pathways) {
+    const because = HOUSING_PATHWAYS[pathway];
     if (because !== undefined) return because;
     if (pathway === 'article_321' && dofClassLetter === 'R')
       return 'it is a condominium that the list puts under Article 321';

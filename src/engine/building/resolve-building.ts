@@ -46,8 +46,9 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
     disclosures,
     snapshot,
   );
-  const inferredOwner = inferOwner(input, requestedOwnerType, snapshot);
+  const { doubt, ...inferredOwner } = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
+  if (doubt !== undefined) disclosures.warn('owner_unsettled', doubt);
   disclosePayers({ input, parameterClass, counts }, disclosures, snapshot);
   const utilities = utilitiesOf(input, disclosures, snapshot);
   const { gasUtility } = utilities;
@@ -64,7 +65,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
     propertyType: classification.propertyType,
     vintage,
     fuelUse: fuel,
-    priceLevel: priceLevelOf(input, requestedOwnerType),
+    priceLevel: priceLevelOf(input, inferredOwner.ownerType),
     geometry,
     systems,
     loads,

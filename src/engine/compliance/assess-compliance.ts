@@ -213,6 +213,6 @@ function withoutLimit(base: Unlimited, profile: BuildingProfile, snapshot: Snaps
 function statusWarnings(profile: BuildingProfile): string[] {
   const status = profile.input.complianceStatus;
   if (status === null || status.trim() === '') return [];
-  const known = (PATHWAY_STATUSES as readonly string[]).includes(status.trim().toLowerCase());
+  const known = PATHWAY_STATUSES.includes(status.trim().toLowerCase());
   return known ? [] : [`Compliance status "${status}" is not one the engine knows, so it changes nothing.`];
 }

@@ -1,21 +1,13 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { dofEntry } from '../building/classify.ts';
+import { listedPathways, statedPathway } from '../building/given-pathways.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { found, housingPathway, type PathwayFinding } from './housing-pathway.ts';
-import type { Ll97Pathway } from './types.ts';
+import { LL97_PATHWAYS } from '../../vocabulary/ll97-pathways.ts';
 import { whole } from '../../quantities/number-text.ts';
 
 /** Values of `compliance_status` that settle the pathway; any other text changes nothing. */
-export const PATHWAY_STATUSES = [
-  'article_320',
-  'article_320_from_2026',
-  'article_320_from_2035',
-  'article_321',
-  'city_owned',
-  'not_covered',
-  'compliant',
-  'non_compliant',
-] as const;
+export const PATHWAY_STATUSES: readonly string[] = [...LL97_PATHWAYS, 'compliant', 'non_compliant'];
 
 /**
  * Which part of the law governs the building, settled before any dollars: as the request says, as the City's covered
@@ -32,25 +24,13 @@ export function pathwayOf(profile: BuildingProfile, snapshot: Snapshot): Pathway
   );
 }
 
-function supplied(profile: BuildingProfile): PathwayFinding | null {
-  const status = profile.input.complianceStatus?.trim().toLowerCase() ?? '';
-  switch (status) {
-    case 'article_320':
-    case 'article_320_from_2026':
-    case 'article_320_from_2035':
-    case 'article_321':
-    case 'city_owned':
-    case 'not_covered':
-      return found(status, `Compliance status supplied: ${status}.`);
-    case 'compliant':
-    case 'non_compliant':
-      return found(
-        'article_320',
-        `Compliance status supplied: ${status}; Article 320 limits are taken to apply.`,
-      );
-    default:
-      return null;
-  }
+function supplied({ input }: BuildingProfile): PathwayFinding | null {
+  const stated = statedPathway(input);
+  if (stated !== null) return found(stated, `Compliance status supplied: ${stated}.`);
+  const status = input.complianceStatus?.trim().toLowerCase();
+  return status === 'compliant' || status === 'non_compliant'
+    ? found('article_320', `Compliance status supplied: ${status}; Article 320 limits are taken to apply.`)
+    : null;
 }
 
 const WORSHIP =
@@ -61,22 +41,18 @@ const CITY =
 
 /** A lot with several buildings lists a code for each; different pathways on one lot settle nothing. */
 function listed(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
-  const text = profile.input.ll97Pathway?.trim().toUpperCase() ?? '';
-  if (text === '') return null;
-  const codes = snapshot.sections.ll97.pathwayCodes;
-  const known = text.split(';').filter((code) => Object.hasOwn(codes, code));
-  const pathways = new Set(known.map((code) => codes[code] as Ll97Pathway));
+  const { codes, pathways } = listedPathways(profile.input, snapshot);
   const [only] = pathways;
   if (only === undefined) return null;
   const isDoubtful = profile.propertyType === 'Worship Facility' && only.startsWith('article_320');
-  if (pathways.size === 1)
+  if (pathways.length === 1)
     return found(
       only,
-      `The City's covered-buildings list gives pathway ${known.join(', ')}.${only === 'city_owned' ? ` ${CITY}` : ''}${isDoubtful ? WORSHIP : ''}`,
+      `The City's covered-buildings list gives pathway ${codes.join(', ')}.${only === 'city_owned' ? ` ${CITY}` : ''}${isDoubtful ? WORSHIP : ''}`,
     );
   return found(
     'undetermined',
-    `The City's covered-buildings list gives the buildings of this lot different pathways (${known.join(', ')}).`,
+    `The City's covered-buildings list gives the buildings of this lot different pathways (${codes.join(', ')}).`,
   );
 }
 
@@ -96,13 +72,12 @@ function uncovered(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding
 function publicOwner(profile: BuildingProfile, snapshot: Snapshot): PathwayFinding | null {
   const { input, inferredOwner } = profile;
   if (input.housing?.nycha === true) return found('city_owned', `The Housing Authority runs it. ${CITY}`);
-  if (dofEntry(input, snapshot)?.pathway === 'city_owned' || input.ownerTypeCode === 'C')
-    return found('city_owned', `It is City property. ${CITY}`);
+  const isPublic = inferredOwner.ownerType === 'public';
+  const isCityClass = isPublic && dofEntry(input, snapshot)?.pathway === 'city_owned';
+  if (isCityClass || input.ownerTypeCode === 'C') return found('city_owned', `It is City property. ${CITY}`);
   if (input.ownerTypeCode === 'O' || input.ownerTypeCode === 'M')
     return found('undetermined', 'The record names another public body or mixed ownership.');
-  return inferredOwner.ownerType === 'public'
-    ? found('city_owned', `A public owner is taken to be the City. ${CITY}`)
-    : null;
+  return isPublic ? found('city_owned', `A public owner is taken to be the City. ${CITY}`) : null;
 }
 
 /** Large enough, and still not on the list: either the list or the record is wrong. */

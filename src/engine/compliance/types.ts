@@ -1,3 +1,5 @@
+import type { KnownPathway } from '../../vocabulary/ll97-pathways.ts';
+
 /** What a stated charge says the building emits in the period it is read as a charge of. */
 export interface StatedCharge {
   readonly year: number;
@@ -6,14 +8,7 @@ export interface StatedCharge {
   readonly energyRatio: number;
 }
 
-export type Ll97Pathway =
-  | 'article_320'
-  | 'article_320_from_2026'
-  | 'article_320_from_2035'
-  | 'article_321'
-  | 'city_owned'
-  | 'not_covered'
-  | 'undetermined';
+export type Ll97Pathway = KnownPathway | 'undetermined';
 
 /**
  * What charges may take for granted: that Article 320 governs the building, that it is housing, or that its energy is that of
