@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import { withFacts } from '../../src/engine/building/with-facts.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import type { BuildingInput, OwnerType } from '../../src/engine/building/types.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { lot } from '../energy/golden-case.ts';
 import { arbitraryBuilding } from './arbitrary-building.ts';
+import { energyKwh } from '../../src/quantities/units.ts';
+import { ENGINE_CLASSES } from '../../src/vocabulary/building.ts';
 import { lotPlace } from '../../src/places/lot-place.ts';
 
 const snapshot = testSnapshot();
@@ -54,6 +57,17 @@ describe('laws of every building', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('draws no more power for electric heat than the heat that the building loses', () => {
+    for (const building_class of ENGINE_CLASSES)
+      for (const year_built of [1920, 1960, 1990, 2015])
+        for (const heating_system of ['electric_resistance', 'heat_pump'] as const) {
+          const described = buildingInputFromRequest({ building_area: 60_000, building_class, year_built });
+          const { loads } = resolve(withFacts(described, { heating_system }));
+          expect(loads.heatingPeakKw).toBeGreaterThan(0);
+          expect(loads.heatingPeakKw).toBeLessThanOrEqual(energyKwh(loads.heatingKbtuPerHour) * (1 + 1e-9));
+        }
   });
 
   it('is a pure function: same input, same value, nothing in the snapshot changed', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
+import type { BuildingInput } from '../../src/engine/building/types.ts';
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
@@ -20,6 +21,16 @@ import { AS_OF, offerFor, offerForRequest } from './offer.ts';
 
 const idsOf = (result: ReturnType<typeof offerForRequest>) =>
   new Set(result.offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
+/** What fits a building, whether or not a tier takes it. */
+function canHaveOf(input: BuildingInput): ReadonlySet<string> {
+  const { profile, baseline, compliance } = offerFor(input);
+  const { measures, prices } = testSnapshot().tables;
+  const { textCodes } = measures;
+  const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules: measures.rules }));
+  const parts = { years: {}, today: 2026, textCodes };
+  const { list } = candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts });
+  return new Set(list.map(({ measure }) => measure.id));
+}
 const office = { building_area: 200_000, year_built: 1965, building_class: 'office', num_floors: 15 };
 const housing = {
   building_area: 100_000,
@@ -39,16 +50,8 @@ const OUTDOOR_UNITS = [
 
 describe('what is offered', () => {
   test('lighting due under Local Law 88 is taken as done in a large City office, not in Westchester', () => {
-    const canHave = (region: 'nyc' | 'westchester') => {
-      const { profile, baseline, compliance } = offerForRequest({ ...office, region });
-      const { measures, prices } = testSnapshot().tables;
-      const { textCodes } = measures;
-      const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules: measures.rules }));
-      const parts = { years: {}, today: 2026, textCodes };
-      return candidatesOf({ profile, baseline, compliance, facts, measures, prices, parts }).list.some(
-        ({ measure }) => measure.id === 'led_with_controls',
-      );
-    };
+    const canHave = (region: 'nyc' | 'westchester') =>
+      canHaveOf(buildingInputFromRequest({ ...office, region })).has('led_with_controls');
     expect(canHave('nyc')).toBe(false);
     expect(canHave('westchester')).toBe(true);
   });
@@ -217,6 +220,29 @@ describe('what is offered', () => {
     });
     expect(idsOf(offerFor(cooledByChiller)).has('rooftop_heat_pumps')).toBe(false);
   });
+  test.each([
+    ['D4', 90_000, 'natural_gas_therms', ['condensing_boiler', 'condensing_water_heaters']],
+    ['D4', 90_000, 'fuel_oil_2_gallons', ['oil_to_gas']],
+    ['K4', 60_000, 'natural_gas_therms', ['condensing_water_heaters', 'rtu_replacement']],
+    ['K4', 60_000, 'fuel_oil_2_gallons', []],
+  ] as const)(
+    '%s of %i sqft on %s: plant that burns gas only where gas is burned',
+    (use, area, fuel, offered) => {
+      const building = { building_area: area, building_class: use, year_built: 1990, num_floors: 6 };
+      const therms = fuel === 'natural_gas_therms' ? 3_000 : 2_170;
+      const input = withFacts(buildingInputFromRequest(building), {
+        bills: {
+          last_month: '2026-09',
+          covers: 'every_fuel',
+          electricity_kwh: Array.from({ length: 12 }, () => 50_000),
+          [fuel]: Array.from({ length: 12 }, () => therms),
+        },
+      });
+      const gasPlant = ['condensing_boiler', 'condensing_water_heaters', 'rtu_replacement', 'oil_to_gas'];
+      const ids = canHaveOf(input);
+      expect(gasPlant.filter((id) => ids.has(id))).toEqual(offered);
+    },
+  );
   test('gas above the upper quartile of the class adds no kitchens: they follow the floor area', () => {
     const hospital = {
       building_area: 400_000,

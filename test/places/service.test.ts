@@ -13,6 +13,8 @@ describe('who serves a ZIP code', () => {
     ['11691', 'pseg_long_island', 'national_grid'],
     ['10506', 'con_edison nyseg?', 'con_edison? nyseg?'],
     ['10589', 'nyseg', 'con_edison? nyseg?'],
+    ['10701', 'con_edison', 'con_edison'],
+    ['10583', 'con_edison', 'con_edison'],
     // Floral Park crosses the border of the City: the county has to settle it.
     ['11001', 'con_edison pseg_long_island?', ''],
     ['14201', 'national_grid', ''],
@@ -28,6 +30,7 @@ describe('the place of a lot', () => {
     ['QN', null, ['con_edison', 'pseg_long_island'], ['national_grid', 'con_edison']],
     ['SI', null, ['con_edison'], ['national_grid']],
     [null, '10506', ['con_edison', 'nyseg'], ['con_edison', 'nyseg']],
+    [null, '10601', ['con_edison'], ['con_edison']],
     [null, null, [], ['con_edison', 'nyseg']],
   ])('in %s with ZIP code %s', (borough, zipcode, electric, gas) => {
     const place = lotPlace({ region: borough === null ? 'westchester' : 'nyc', borough, zipcode });

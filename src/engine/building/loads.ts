@@ -35,12 +35,15 @@ export function loadsOf(
   const spare = use('service_spare_share');
   const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
   // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
-  const heatingPeakKw =
+  const hoursPeakKw =
     heat.heatingKbtu === 0 ? 0 : energyKwh(heat.heatingKbtu) / use('heating_full_load_hours');
+  const heatingKbtuPerHour = (areaSqft * use('heating_design_load')) / 1000;
+  // No electric heat draws more power than the heat that the building loses on its coldest day.
+  const heatingPeakKw = Math.min(hoursPeakKw, energyKwh(heatingKbtuPerHour));
   const winterPeakKw = fuelHeatedWinterKw + heatingPeakKw;
   const cooled = building.systems.cooling !== 'none';
   return {
-    heatingKbtuPerHour: (areaSqft * use('heating_design_load')) / 1000,
+    heatingKbtuPerHour,
     coolingTons: cooled ? areaSqft / use('cooling_area_per_ton') : 0,
     hotWaterKbtuPerHour:
       hotWaterOutput(building, heat.hotWaterKbtu, snapshot) / use('hot_water_full_load_hours'),
