@@ -1,6 +1,7 @@
 import type { EmbeddedLookup } from '../../src/buildings/lookup/embedded-lookup.ts';
 import type { BuildingRecord } from '../../src/contract/building-record.ts';
 import { boroughTitle } from '../../src/places/local-names.ts';
+import { words } from '../../test/support/words.ts';
 
 /** An address as somebody might type it, and the lot it means; `none` where no lot held is meant. */
 export interface DrawnAddress {
@@ -73,18 +74,7 @@ const SLIPS: Readonly<Record<string, Slip>> = {
   },
 };
 
-const TYPES = [
-  'STREET',
-  'AVENUE',
-  'BOULEVARD',
-  'PLACE',
-  'ROAD',
-  'DRIVE',
-  'PARKWAY',
-  'LANE',
-  'TERRACE',
-  'COURT',
-];
+const TYPES = words('STREET AVENUE BOULEVARD PLACE ROAD DRIVE PARKWAY LANE TERRACE COURT');
 const SHORT: Readonly<Record<string, string>> = {
   STREET: 'St',
   AVENUE: 'Ave',

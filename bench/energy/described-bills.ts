@@ -1,5 +1,6 @@
 import type { BaselineView } from '../../src/contract/estimate/baseline.ts';
 import { answer } from '../../test/estimate/fixture.ts';
+import { described } from '../../test/support/described.ts';
 
 /**
  * The year of twelve described buildings a unit, beside what is published for such meters. `node bench/energy/described-bills.ts`
@@ -25,32 +26,14 @@ const GAS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const BUILDINGS = {
-  'walk-up of 1925, 50 homes': {
-    building_class: 'C1',
-    building_area: 50_000,
-    year_built: 1925,
-    dwelling_units: 50,
-  },
-  'elevator co-op of 1961, 120 homes': {
-    building_class: 'D4',
-    building_area: 120_000,
-    year_built: 1961,
-    dwelling_units: 120,
-  },
-  'elevator rental of 2010, 200 homes': {
-    building_class: 'D6',
-    building_area: 200_000,
-    year_built: 2010,
-    dwelling_units: 200,
-  },
+  'walk-up of 1925, 50 homes': described(50_000, 'C1', 1925, { dwelling_units: 50 }),
+  'elevator co-op of 1961, 120 homes': described(120_000, 'D4', 1961, { dwelling_units: 120 }),
+  'elevator rental of 2010, 200 homes': described(200_000, 'D6', 2010, { dwelling_units: 200 }),
   'house of four homes': { building_class: 'C3', building_area: 3_500, year_built: 1931, dwelling_units: 4 },
-  'Westchester rental of 1970, 80 homes': {
-    building_class: 'D1',
-    building_area: 85_000,
-    year_built: 1970,
+  'Westchester rental of 1970, 80 homes': described(85_000, 'D1', 1970, {
     dwelling_units: 80,
     region: 'westchester',
-  },
+  }),
   'office of 1962': { building_class: 'O4', building_area: 150_000, year_built: 1962 },
   'office tower of 1985': { building_class: 'O4', building_area: 1_200_000, year_built: 1985 },
   'small office': { building_class: 'O1', building_area: 1_500, year_built: 1950 },

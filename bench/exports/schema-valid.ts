@@ -11,6 +11,7 @@ import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { engine, lookup, TODAY } from '../held-lots.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 import { ENGINE_CLASSES } from '../../src/vocabulary/building.ts';
+import { described } from '../../test/support/described.ts';
 
 /**
  * Fifty estimates as BuildingSync: each is valid by the public schema, and comes back as the same estimate to the cent.
@@ -57,12 +58,12 @@ function question(
   if (at % 2 === 1 && lot !== undefined) return { request: { bbl: lot }, facts };
   return {
     request: {
-      building: {
-        building_area: 8_000 + at * 17_321,
-        building_class: ENGINE_CLASSES[at % ENGINE_CLASSES.length] ?? 'office',
-        year_built: 1890 + at,
-        region: at % 5 === 4 ? 'westchester' : 'nyc',
-      },
+      building: described(
+        8_000 + at * 17_321,
+        ENGINE_CLASSES[at % ENGINE_CLASSES.length] ?? 'office',
+        1890 + at,
+        { region: at % 5 === 4 ? 'westchester' : 'nyc' },
+      ),
     },
     facts,
   };

@@ -10,9 +10,8 @@ import { loadSnapshot } from '../../src/catalog/files/load.ts';
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { estimateServices } from '../../src/operations/estimate/index.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
-import { listPrograms, matchPrograms } from '../../src/operations/programs/index.ts';
+import { listPrograms, matchPrograms, type ProgramServices } from '../../src/operations/programs/index.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
-import type { ProgramServices } from '../../src/operations/programs/index.ts';
 import { sampleBbls } from '../sample-bbls.ts';
 
 /**

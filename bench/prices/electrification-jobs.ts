@@ -12,6 +12,7 @@ import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import type { PlannedMeasure } from '../../src/engine/measures/types.ts';
 import { indexAt } from '../../src/engine/pricing/escalation.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
+import { described } from '../../test/support/described.ts';
 
 /**
  * Electrification jobs of New York housing beside the price of the same scope in the money of the job's year. The
@@ -37,14 +38,12 @@ const SERVICE = 'electrical_service_upgrade';
 /** Gross area where neither the report nor the lot gives one: the median of dwellings in the sample. */
 const SQFT_A_DWELLING = 991;
 
-const housing = (dwellings: number, year_built: number, num_floors: number, area?: number) => ({
-  building_class: 'multifamily',
-  region: 'nyc' as const,
-  dwelling_units: dwellings,
-  year_built,
-  num_floors,
-  building_area: area ?? dwellings * SQFT_A_DWELLING,
-});
+const housing = (dwellings: number, year_built: number, num_floors: number, area?: number) =>
+  described(area ?? dwellings * SQFT_A_DWELLING, 'multifamily', year_built, {
+    region: 'nyc' as const,
+    dwelling_units: dwellings,
+    num_floors,
+  });
 
 const JOBS: readonly Job[] = [
   {

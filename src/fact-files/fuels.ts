@@ -4,8 +4,7 @@ import {
   KBTU_PER_MLB_STEAM,
   KBTU_PER_THERM,
 } from '../quantities/units.ts';
-import type { OtherFuel } from '../vocabulary/bills.ts';
-import type { BillField } from '../vocabulary/bills.ts';
+import type { OtherFuel, BillField } from '../vocabulary/bills.ts';
 
 /** A fuel of which bills are kept, under the name that the file has for it. */
 export interface KeptFuel {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { AccountServices } from '../../src/operations/accounts/index.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
-import { startPostgres } from '../storage/postgres-server.ts';
-import type { TestPostgres } from '../storage/postgres-server.ts';
+import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
 import { accountServices } from './fixture.ts';
 
 export interface StoreUnderTest {

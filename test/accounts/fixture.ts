@@ -5,12 +5,10 @@ import { parse } from 'yaml';
 import type { PlansFile } from '../../src/catalog/sections/plans.ts';
 import { CONFINEMENT, factFileReader } from '../../src/composition/fact-file-reader.ts';
 import { MemoryLimiter } from '../../src/limits/rate-limiter.ts';
-import { createAccountServices } from '../../src/operations/accounts/index.ts';
-import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import { createAccountServices, type AccountServices } from '../../src/operations/accounts/index.ts';
 import { createCall, type Call, type OperationHost } from '../../src/operations/call.ts';
 import type { CallContext } from '../../src/operations/call-context.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Storage } from '../../src/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 
 export const START_MS = Date.UTC(2026, 10, 20, 12);
 

@@ -6,8 +6,8 @@ import {
   endRetention,
   flushUsage,
   makeDemoCredentials,
+  type AccountServices,
 } from '../../src/operations/accounts/index.ts';
-import type { AccountServices } from '../../src/operations/accounts/index.ts';
 import type { AccountRepositories, AccountStore } from '../../src/operations/ports/accounts.ts';
 import { onBothStores } from './both-stores.ts';
 import { START_MS, operatorAt } from './fixture.ts';

@@ -1,3 +1,4 @@
+import { words } from '../support/words.ts';
 /** The rooms of the house and what each may import. This literal is the law; `import-table.test.ts` holds every file against it. */
 export interface RoomRule {
   /** Rooms whose values may be imported. A room may always import itself. */
@@ -9,18 +10,10 @@ export interface RoomRule {
 }
 
 const FRAMEWORKS = {
-  http: [
-    'fastify',
-    '@fastify/compress',
-    '@fastify/cookie',
-    '@fastify/cors',
-    '@fastify/static',
-    '@scalar/fastify-api-reference',
-    'fast-json-stringify',
-    'fresh',
-    'ipaddr.js',
-    'lru-cache',
-  ],
+  http: words(`
+    fastify @fastify/compress @fastify/cookie @fastify/cors @fastify/static @scalar/fastify-api-reference
+    fast-json-stringify fresh ipaddr.js lru-cache
+  `),
   mcp: ['@modelcontextprotocol/server', '@modelcontextprotocol/node', 'fastify'],
   cli: ['commander', 'cli-progress', 'cli-table3'],
 };
@@ -65,20 +58,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   },
   operations: {
     // Every input is held against its schema in one place, `call`, and that place is here.
-    rooms: [
-      'quantities',
-      'vocabulary',
-      'catalog',
-      'engine',
-      'evidence',
-      'contract',
-      'contract/validation',
-      'accounts',
-      'exports',
-      'measured-savings',
-      'places',
-      'workbook',
-    ],
+    rooms: words(`
+      quantities vocabulary catalog engine evidence contract contract/validation accounts exports
+      measured-savings places workbook
+    `),
     typesOf: ['limits'],
     packages: ['typebox', 'canonicalize', 'fastest-levenshtein', 'node:crypto', 'minisearch', 'validator'],
   },
@@ -93,16 +76,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
     // Every line of CSV is written by one function, which makes no formula of a text.
     rooms: ['contract', 'quantities', 'places', 'portfolio-table', 'tables'],
     typesOf: ['operations'],
-    packages: [
-      'csv-parse',
-      'pg',
-      'kysely',
-      'cockatiel',
-      'fastest-levenshtein',
-      'lru-cache',
-      'minisearch',
-      'node:*',
-    ],
+    packages: words('csv-parse pg kysely cockatiel fastest-levenshtein lru-cache minisearch node:*'),
   },
   // Files of other programs, read as facts: spreadsheets and audits.
   // Sheets of workbooks and delimited texts, for facts, portfolios and the pages alike.
@@ -119,15 +93,10 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   mail: { rooms: [], typesOf: ['operations'], packages: ['nodemailer', 'node:*'] },
   telemetry: {
     rooms: ['contract'],
-    packages: [
-      'pino',
-      'prom-client',
-      '@opentelemetry/api',
-      '@opentelemetry/resources',
-      '@opentelemetry/sdk-trace',
-      '@opentelemetry/exporter-trace-otlp-http',
-      'node:*',
-    ],
+    packages: words(`
+      pino prom-client @opentelemetry/api @opentelemetry/resources @opentelemetry/sdk-trace
+      @opentelemetry/exporter-trace-otlp-http node:*
+    `),
   },
   // The table of a portfolio and its sums: the same for the files of a run and for the pages.
   'portfolio-table': { rooms: ['vocabulary'], typesOf: ['contract'], packages: [] },
@@ -161,17 +130,7 @@ export const IMPORT_TABLE: Readonly<Record<string, RoomRule>> = {
   client: { rooms: ['contract'], packages: [] },
   calibration: {
     // Parcels: the widths of systems are measured over held lots.
-    rooms: [
-      'engine',
-      'catalog',
-      'catalog/files',
-      'quantities',
-      'vocabulary',
-      'operations',
-      'places',
-      'contract',
-      'buildings',
-    ],
+    rooms: words('engine catalog catalog/files quantities vocabulary operations places contract buildings'),
     packages: ['simple-statistics', 'yaml', 'csv-parse', 'typebox', 'node:*'],
   },
   config: { rooms: [], packages: ['node:*'] },

@@ -1,25 +1,17 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { filesUnder, readSource } from './source-files.ts';
+import { words } from '../support/words.ts';
 
 /** The pages that show an answer: no number is written there but where its place in the answer is said. */
 const PAGES = ['web/src/estimate', 'web/src/explorer', 'web/src/report'];
 /** What writes numbers; `web/src/format/numbers.ts`. */
-const WRITERS = new Set([
-  'usd',
-  'usdCents',
-  'aboutUsd',
-  'briefUsd',
-  'barUsd',
-  'shortUsd',
-  'signed',
-  'count',
-  'tenth',
-  'percent',
-  'tenthPercent',
-  'wholePercent',
-  'years',
-]);
+const WRITERS = new Set(
+  words(`
+  usd usdCents aboutUsd briefUsd barUsd shortUsd signed count tenth percent tenthPercent wholePercent
+  years
+`),
+);
 
 type Node = { type: string; [key: string]: unknown };
 

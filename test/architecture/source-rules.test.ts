@@ -2,6 +2,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { COMPOSITION, ENVIRONMENT_READERS } from './import-table.ts';
 import { filesUnder, readSource } from './source-files.ts';
+import { words } from '../support/words.ts';
 
 const sources = filesUnder('src', ['.ts', '.tsx']);
 const everything = ['src', 'web', 'test', 'scripts', 'bench', 'calibration', 'deploy'].flatMap((folder) =>
@@ -37,19 +38,11 @@ function isProperty(node: Node, parent: Node | null): boolean {
 function impurities(path: string): string[] {
   const { program } = parseSync(path, readSource(path));
   const found: string[] = [];
-  const globals = new Set([
-    'Date',
-    'process',
-    'performance',
-    'fetch',
-    'setTimeout',
-    'setInterval',
-    'queueMicrotask',
-    'Promise',
-    'crypto',
-    'globalThis',
-    'console',
-  ]);
+  const globals = new Set(
+    words(
+      'Date process performance fetch setTimeout setInterval queueMicrotask Promise crypto globalThis console',
+    ),
+  );
   walk(program, (node, parent) => {
     if (node.type === 'AwaitExpression' || node['async'] === true) found.push(`${path}: async`);
     if (node.type === 'Identifier' && globals.has(String(node['name'])) && !isProperty(node, parent)) {

@@ -6,6 +6,7 @@ import type { BuildingInput } from '../../src/engine/building/types.ts';
 import type { EnergyReport } from '../../src/contract/lot-facts.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { lot } from '../energy/golden-case.ts';
+import { described } from '../support/described.ts';
 
 const snapshot = testSnapshot();
 const resolve = (input: BuildingInput) => resolveBuilding({ input, requestedOwnerType: null }, snapshot);
@@ -158,12 +159,7 @@ describe('a report of half the energy of the one before it', () => {
 
 describe('a use that is not known', () => {
   it('is the first warning, whatever else is questioned', () => {
-    const input = buildingInputFromRequest({
-      building_area: 52_000,
-      building_class: 'Multifamily Housing',
-      year_built: 1901,
-      site_eui: 0,
-    });
+    const input = buildingInputFromRequest(described(52_000, 'Multifamily Housing', 1901, { site_eui: 0 }));
     const building = resolve(input);
     expect(building.engineClass).toBeNull();
     expect(textsOf(building)[0]).toContain('we do not guess the use');

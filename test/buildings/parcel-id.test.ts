@@ -8,6 +8,7 @@ import {
   parseParcelId,
   westchesterId,
 } from '../../src/quantities/parcel-id.ts';
+import { words } from '../support/words.ts';
 
 const parts = fc.record({
   borough: fc.integer({ min: 1, max: 5 }),
@@ -43,17 +44,9 @@ describe('parseParcelId: the contract form and no other', () => {
     const kinds = ['0041', '1000', '1001', '6999', '7000', '7501', '7599', '7600', '8000'].map((lot) =>
       lotKind(`100835${lot}`),
     );
-    expect(kinds).toEqual([
-      'ordinary',
-      'ordinary',
-      'condo_unit',
-      'condo_unit',
-      'ordinary',
-      'condo_billing',
-      'condo_billing',
-      'ordinary',
-      'special',
-    ]);
+    expect(kinds).toEqual(
+      words('ordinary ordinary condo_unit condo_unit ordinary condo_billing condo_billing ordinary special'),
+    );
   });
 });
 
@@ -87,16 +80,10 @@ describe('normaliseBbl: every spelling a publication uses', () => {
       }),
     );
   });
-  it.each([
-    '2-14748-3647',
-    '2147483647',
-    '1000000000',
-    '1000010000',
-    '0000010001',
-    'M1831014610007',
-    '1.00835e9',
-    'NA',
-  ])('refuses %s', (text) => expect(normaliseBbl(text)).toBeNull());
+  it.each(words('2-14748-3647 2147483647 1000000000 1000010000 0000010001 M1831014610007 1.00835e9 NA'))(
+    'refuses %s',
+    (text) => expect(normaliseBbl(text)).toBeNull(),
+  );
   it('splits lists and keeps each lot once', () => {
     expect(normaliseBblList('1014800001; 1014820040')).toEqual(['1014800001', '1014820040']);
     expect(normaliseBblList('1-01480-0001,1014800001')).toEqual(['1014800001']);

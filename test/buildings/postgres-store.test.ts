@@ -11,6 +11,7 @@ import { postgresParcels } from './postgres-parcels.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
 import { writeLines } from './scratch.ts';
 import { endsBefore } from '../timing.ts';
+import { words } from '../support/words.ts';
 
 const dataDir = directoryWithParcels();
 const file = new EmbeddedLookup({ dataDir });
@@ -39,15 +40,7 @@ const ADDRESSES = [
 
 describe('the parcel store in Postgres', () => {
   it('answers exactly as the file does', async () => {
-    const ids = [
-      '1008350041',
-      '1003720049',
-      '1000181100',
-      '1000187501',
-      '1000151102',
-      '1999990001',
-      '2046420033',
-    ];
+    const ids = words('1008350041 1003720049 1000181100 1000187501 1000151102 1999990001 2046420033');
     for (const id of ids) expect(await lookup.find(id)).toEqual(file.find(id));
     for (const text of ADDRESSES) {
       expect(await lookup.search(text, 5)).toEqual(await file.search(text, 5));

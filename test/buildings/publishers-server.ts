@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Publisher } from '../../src/buildings/refresh/publishers.ts';
 import { workbook } from '../facts/workbook.ts';
+import { listed } from '../support/words.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -206,7 +207,7 @@ export function wholePublications(lots = 100): Publications {
     PRIMARY_OWNER: 'SECRET OWNER',
   });
   const state = [...at.map(parcel('Westchester', '551800')), ...at.map(parcel('Albany', '010100'))];
-  const listed = at.map((lot) => [
+  const rows = at.map((lot) => [
     Number(lotOf(lot)),
     4_000_000 + lot,
     'Y',
@@ -237,21 +238,12 @@ export function wholePublications(lots = 100): Publications {
       '/assets/buildings/excel/cbl26.xlsx': workbook({
         Notes: [['Sustainability Covered Buildings List']],
         Sustainability_CBL: [
-          [
-            'BBL',
-            'BIN',
-            'On LL97 CBL',
-            'LL97 Compliance Pathway',
-            'On LL84 CBL',
-            'Required to report water data from DEP',
-            'On LL88 CBL',
-            'On LL87',
-            'DOF BBL Address',
-            'DOF BBL Zip Code',
-            'DOF BBL Building Count',
-            'DOF BBL Gross Square Footage',
-          ],
-          ...listed,
+          listed(`
+            BBL, BIN, On LL97 CBL, LL97 Compliance Pathway, On LL84 CBL,
+            Required to report water data from DEP, On LL88 CBL, On LL87, DOF BBL Address,
+            DOF BBL Zip Code, DOF BBL Building Count, DOF BBL Gross Square Footage
+          `),
+          ...rows,
         ],
       }),
     },

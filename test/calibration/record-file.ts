@@ -1,4 +1,5 @@
 import { inputs } from './measured.ts';
+import { words } from '../support/words.ts';
 
 /** A file in the columns of the source of the records, from the corpus: what `plumbline backtest` is given. */
 export type RecordRow = Record<string, string>;
@@ -24,15 +25,9 @@ const READ_COLUMNS = [
   'construction_cost_usd',
   'soft_cost_usd',
 ] as const;
-export const OTHER_COLUMNS = [
-  'source',
-  'year_basis',
-  'early_estimate_usd',
-  'cost_per_sqft',
-  'project_status',
-  'cost_type',
-  'source_ref',
-];
+export const OTHER_COLUMNS = words(
+  'source year_basis early_estimate_usd cost_per_sqft project_status cost_type source_ref',
+);
 
 const USES: Readonly<Record<string, string>> = {
   headline: 'backtest_total',

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { priced } from './priced.ts';
+import { described } from '../support/described.ts';
 
-const building = {
-  building_area: 120_000,
-  building_class: 'D4',
-  year_built: 1995,
-  num_floors: 8,
-  dwelling_units: 120,
-  region: 'nyc',
-} as const;
+const building = described(120_000, 'D4', 1995, { num_floors: 8, dwelling_units: 120, region: 'nyc' });
 const of = (measures: Readonly<Record<string, number>>) =>
   priced({ building, tier: 'net_zero_ready', measures }).cost;
 

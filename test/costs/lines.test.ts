@@ -8,6 +8,7 @@ import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerFor, offerForRequest } from '../measures/offer.ts';
 import { priced, type Work } from './priced.ts';
+import { described } from '../support/described.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const PUBLIC = fc.constantFrom({}, {}, { building_class: 'W1' }, { building_class: 'education' });
@@ -106,13 +107,7 @@ describe('the lines of a tier', () => {
 });
 
 const HOUSING: Work = {
-  building: {
-    building_area: 60_000,
-    building_class: 'multifamily',
-    year_built: 1959,
-    num_floors: 6,
-    dwelling_units: 60,
-  },
+  building: described(60_000, 'multifamily', 1959, { num_floors: 6, dwelling_units: 60 }),
   tier: 'high_performance',
   measures: {},
 };
@@ -147,13 +142,9 @@ describe('work around the work', () => {
   });
 
   it('no shed where the one of façade repairs is up while the work runs', () => {
-    const tower = buildingInputFromRequest({
-      building_area: 120_000,
-      building_class: 'multifamily',
-      year_built: 1985,
-      num_floors: 12,
-      site_eui: 400,
-    });
+    const tower = buildingInputFromRequest(
+      described(120_000, 'multifamily', 1985, { num_floors: 12, site_eui: 400 }),
+    );
     const shedsOf = (year?: number) =>
       offerFor(year === undefined ? tower : withFacts(tower, { facade_repairs_year: year })).costs.map(
         ({ lines }) => lines.some(({ id }) => id === SHED),

@@ -3,14 +3,9 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import type { BuildingInput } from '../../src/engine/building/types.ts';
 import { withFacts } from '../../src/engine/building/with-facts.ts';
 import { offerFor } from '../measures/offer.ts';
+import { described } from '../support/described.ts';
 
-const HOUSE = buildingInputFromRequest({
-  building_area: 52_000,
-  building_class: 'D4',
-  year_built: 1928,
-  num_floors: 6,
-  dwelling_units: 60,
-});
+const HOUSE = buildingInputFromRequest(described(52_000, 'D4', 1928, { num_floors: 6, dwelling_units: 60 }));
 const ON_OIL: BuildingInput = {
   ...HOUSE,
   reportedFuels: {

@@ -2,25 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../architecture/source-files.ts';
+import { listed } from '../support/words.ts';
 
 const page = readFileSync(join(ROOT, 'docs/reliability.md'), 'utf8');
 const section = page.slice(page.indexOf('## Faults'), page.indexOf('Found and mended'));
 const rows = [...section.matchAll(/^\| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)]
   .map(([, dependency = '', fault = '', seen = '', proof = '']) => ({ dependency, fault, seen, proof }))
   .filter(({ dependency }) => dependency !== 'dependency');
-const DEPENDENCIES = [
-  'SQLite file',
-  'PostgreSQL',
-  'Valkey or Redis',
-  'parcel store',
-  'Socrata',
-  'http lookup',
-  'catalogue files',
-  'disk',
-  'clock',
-  'worker process',
-  'client connection',
-];
+const DEPENDENCIES = listed(`
+  SQLite file, PostgreSQL, Valkey or Redis, parcel store, Socrata, http lookup, catalogue files, disk,
+  clock, worker process, client connection
+`);
 const FAULTS = ['down', 'slow', 'wrong answer', 'full disk', 'clock'];
 
 describe('the table of faults in docs/reliability.md', () => {

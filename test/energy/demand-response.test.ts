@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { described } from '../support/described.ts';
 
 const services = await estimateServices();
 
-const OFFICE = {
-  building_area: 250_000,
-  building_class: 'office',
-  year_built: 1985,
-  num_floors: 12,
-  site_eui: 110,
-};
+const OFFICE = described(250_000, 'office', 1985, { num_floors: 12, site_eui: 110 });
 const baseline = async (building: object) =>
   (await runEstimate(services, { nowMs: NOW_MS }, { building: { ...OFFICE, ...building } } as never))
     .resolution.baseline;

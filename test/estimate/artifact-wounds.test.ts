@@ -4,16 +4,13 @@ import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { escapeToken } from '../../src/quantities/json-pointer.ts';
 import { verifyServices, NOW_MS } from './fixture.ts';
+import { ownedBy } from '../support/described.ts';
 
 const REQUEST: EstimateRequest = {
   bbl: '1008350041',
   tiers: ['code_compliant'],
   include_financing: true,
-  financing: {
-    owner_type: 'for_profit',
-    mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-    now: '2026-11-20T15:00:00Z',
-  },
+  financing: ownedBy('for_profit', 'bank', { now: '2026-11-20T15:00:00Z' }),
 };
 /** Set by whoever served the artifact and by nothing it rests on: the moment within the day and the lookup's name. */
 const BEYOND_PROOF = /^\/(generated_at|resolution\/lookup)(\/|$)/;

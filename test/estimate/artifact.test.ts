@@ -15,25 +15,16 @@ import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts
 import { compileEngine } from '../../src/engine/compile-engine.ts';
 import { engineServices } from '../../src/operations/estimate/index.ts';
 import { answer, verifyServices, NOW_MS } from './fixture.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 const DESCRIBED: EstimateRequest = {
   tiers: ['code_compliant', 'net_zero_ready'],
-  building: {
-    building_area: 64_000,
-    building_class: 'C1',
-    year_built: 1928,
-    num_floors: 6,
-    dwelling_units: 61,
-  },
+  building: described(64_000, 'C1', 1928, { num_floors: 6, dwelling_units: 61 }),
 };
 const FINANCED: EstimateRequest = {
   bbl: '1008350041',
   include_financing: true,
-  financing: {
-    owner_type: 'for_profit',
-    mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-    now: '2026-11-20T15:00:00Z',
-  },
+  financing: ownedBy('for_profit', 'bank', { now: '2026-11-20T15:00:00Z' }),
 };
 
 const services = await verifyServices();

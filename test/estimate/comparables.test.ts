@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { runExplorer } from '../../src/operations/estimate/explore-estimate.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';
+import { described } from '../support/described.ts';
 
 const asked = async (change: object) => {
-  const building = {
-    building_area: 60_000,
-    building_class: 'D4',
-    year_built: 1961,
+  const building = described(60_000, 'D4', 1961, {
     num_floors: 7,
     dwelling_units: 60,
     site_eui: 90,
     ...change,
-  };
+  });
   const request = { building } as EstimateRequest;
   const { insights } = await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null });
   return insights.comparables;

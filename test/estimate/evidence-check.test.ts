@@ -11,20 +11,12 @@ import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { rowsOf } from '../support/cases.ts';
 import { verifyServices, NOW_MS } from './fixture.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 const REQUEST: EstimateRequest = {
   tiers: ['code_compliant'],
-  building: {
-    building_area: 64_000,
-    building_class: 'C1',
-    year_built: 1928,
-    num_floors: 6,
-    dwelling_units: 61,
-  },
-  financing: {
-    owner_type: 'public' as const,
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-  },
+  building: described(64_000, 'C1', 1928, { num_floors: 6, dwelling_units: 61 }),
+  financing: ownedBy('public'),
 };
 
 const services = await verifyServices();

@@ -5,6 +5,7 @@ import { runExplorer } from '../../src/operations/estimate/explore-estimate.ts';
 import { missingFacts } from '../../src/engine/insights/missing-facts.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
+import { described } from '../support/described.ts';
 
 const asked = async (request: EstimateRequest) =>
   (await runExplorer(await estimateServices(), { nowMs: NOW_MS, request, facts: null })).insights
@@ -82,13 +83,7 @@ describe('what to find out first', () => {
   });
 
   it('asks whether a hotel of 1909 with 42 storeys is one', async () => {
-    const hotel = building({
-      building_class: 'H3',
-      year_built: 1909,
-      num_floors: 42,
-      building_area: 300_000,
-      site_eui: 90,
-    });
+    const hotel = building(described(300_000, 'H3', 1909, { num_floors: 42, site_eui: 90 }));
     const found = await asked(hotel);
     expect(found.find(({ input }) => input === 'year built')?.question).toContain('1909 with 42 storeys');
   });

@@ -9,6 +9,7 @@ import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { casesOf } from '../support/cases.ts';
 import { buildingRequest } from './arbitrary-request.ts';
 import { answer, estimateServices, NOW_MS } from './fixture.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 const OFFICE = { building_area: 120_000, building_class: 'O4', year_built: 1965, num_floors: 10 } as const;
 const of = (building: object, more: Partial<EstimateRequest> = {}): EstimateResponse => {
@@ -17,11 +18,7 @@ const of = (building: object, more: Partial<EstimateRequest> = {}): EstimateResp
   return found.response;
 };
 const owner = (owner_type: 'public' | 'for_profit' | 'coop' | 'nonprofit', more: object = {}) => ({
-  financing: {
-    owner_type,
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    ...more,
-  },
+  financing: ownedBy(owner_type, null, more),
 });
 
 /** Any way of naming a penalty sum or its rate. */
@@ -188,10 +185,7 @@ describe('default_tier', () => {
 
 describe('defaults_applied', () => {
   const everything: EstimateRequest = {
-    building: {
-      building_area: 50_000,
-      year_built: 1960,
-      building_class: 'office',
+    building: described(50_000, 'office', 1960, {
       num_floors: 6,
       site_eui: 70,
       region: 'nyc',
@@ -202,13 +196,11 @@ describe('defaults_applied', () => {
       compliance_status: 'article_320',
       energy_community: false,
       prevailing_wage: true,
-    },
+    }),
     tiers: ['quick_wins', 'code_compliant', 'high_performance', 'net_zero_ready'],
     labor_basis: 'prevailing',
     include_financing: true,
-    financing: {
-      owner_type: 'for_profit',
-      mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
+    financing: ownedBy('for_profit', 'bank', {
       scope_cost: 1e6,
       all_electric_outcome: false,
       projected_annual_savings: 1e5,
@@ -219,7 +211,7 @@ describe('defaults_applied', () => {
       energy_savings_pct: 20,
       max_combined_ltc: 0.9,
       now: '2026-11-20T15:00:00Z',
-    },
+    }),
   };
   test('is empty when everything was supplied', () => expect(defaultsApplied(everything)).toEqual([]));
   test('has one sentence for each optional input left out, and only for it', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { answer } from './fixture.ts';
 import { leavesAlone, overriddenRequest } from './override-effects.ts';
+import { ownedBy } from '../support/described.ts';
 
 describe('overrides of the financing object', () => {
   test('stay in financing: returns, measures and verdict are the same bytes', () =>
@@ -18,11 +19,7 @@ describe('overrides of the financing object', () => {
       building: { building_area: 100_000, building_class: 'O4', num_floors: 3, year_built: 1990 },
       tiers: ['net_zero_ready'],
       include_financing: true,
-      financing: {
-        owner_type: 'for_profit',
-        mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-        ...financing,
-      },
+      financing: ownedBy('for_profit', null, { ...financing }),
     } as EstimateRequest)?.response;
   const cash = (response: ReturnType<typeof office>) =>
     response?.tiers[0]?.financing?.structures.find(({ id }) => id === 'all_cash');
@@ -59,11 +56,7 @@ describe('overrides of the financing object', () => {
       building: { building_area: 100_000, building_class: 'O4', site_eui: 200, year_built: 1960 },
       tiers: ['code_compliant'],
       include_financing: true,
-      financing: {
-        owner_type: 'for_profit',
-        mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-        projected_annual_savings: 100_000,
-      },
+      financing: ownedBy('for_profit', null, { projected_annual_savings: 100_000 }),
     })?.response;
     const avoided = response?.tiers[0]?.roi.in2030?.penaltyAvoided ?? 0;
     expect(avoided).toBeGreaterThan(0);
@@ -74,10 +67,7 @@ describe('overrides of the financing object', () => {
     );
   });
   test('what only structures read is named where no structures are asked for', () => {
-    const financing = {
-      owner_type: 'for_profit' as const,
-      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    };
+    const financing = ownedBy('for_profit');
     const warned = (given: typeof financing & { scope_cost?: number; dr_revenue_year1?: number }) =>
       answer({
         building: { building_area: 100_000, building_class: 'O4' },

@@ -5,6 +5,7 @@ import { measureQuantityOf } from '../../src/engine/measures/quantities.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from '../measures/offer.ts';
 import { answer } from './fixture.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 /** What readers of thirty answers found wrong (docs/readings.md), each as a case that would show it again. */
 
@@ -170,12 +171,7 @@ describe('words', () => {
   });
 
   test('Article 321 is not a limit that nobody knows', () => {
-    const home = of({
-      building_class: 'D1',
-      building_area: 60_000,
-      year_built: 1940,
-      compliance_status: 'article_321',
-    });
+    const home = of(described(60_000, 'D1', 1940, { compliance_status: 'article_321' }));
     expect(tierOf(home, 'code_compliant')?.target).toMatch(
       /^Article 321 of Local Law 97 sets no fine by the ton/,
     );
@@ -212,10 +208,7 @@ describe('words', () => {
     const home = answer({
       building: { building_class: 'D4', building_area: 500_000, year_built: 1960, site_eui: 30 },
       include_financing: true,
-      financing: {
-        owner_type: 'coop',
-        mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-      },
+      financing: ownedBy('coop', 'bank'),
     });
     const said = JSON.stringify(home?.response.tiers.map(({ financing }) => financing));
     expect(said).toContain('Costs of energy and upkeep rise in the first year');
@@ -225,13 +218,7 @@ describe('words', () => {
 
 describe('the same work', () => {
   test('has the same interval under either name', () => {
-    const home = of({
-      building_class: 'R4',
-      building_area: 153_000,
-      year_built: 2016,
-      dwelling_units: 67,
-      site_eui: 38,
-    });
+    const home = of(described(153_000, 'R4', 2016, { dwelling_units: 67, site_eui: 38 }));
     const [quick, code] = [tierOf(home, 'quick_wins'), tierOf(home, 'code_compliant')];
     expect(code?.description).toContain('The same scope and cost as the tier before.');
     expect(code?.sensitivity).toEqual(quick?.sensitivity);
@@ -288,13 +275,7 @@ describe('who pays', () => {
 });
 
 describe('a college with 27 dwellings in it', () => {
-  const building = {
-    building_class: 'W6',
-    building_area: 161_502,
-    year_built: 1998,
-    dwelling_units: 27,
-    site_eui: 109,
-  };
+  const building = described(161_502, 'W6', 1998, { dwelling_units: 27, site_eui: 109 });
   const college = of(building);
 
   test('is not told in dollars a dwelling', () => {
@@ -314,12 +295,9 @@ describe('a college with 27 dwellings in it', () => {
 
 test('an office of 6,000 sqft has units on its roof, one of 60,000 a chiller', () => {
   const cooling = (building_area: number) =>
-    of({
-      building_class: 'office',
-      building_area,
-      year_built: 1985,
-      num_floors: 2,
-    }).resolution.assumptions.find(({ code }) => code === 'cooling_system')?.value;
+    of(described(building_area, 'office', 1985, { num_floors: 2 })).resolution.assumptions.find(
+      ({ code }) => code === 'cooling_system',
+    )?.value;
   expect([cooling(6_000), cooling(60_000)]).toEqual(['rooftop_unit', 'central_chiller']);
 });
 

@@ -4,27 +4,18 @@ import { excludedProgramView } from '../../src/engine/estimate/incentive-view.ts
 import { usdFromCents } from '../../src/quantities/money.ts';
 import { round } from '../../src/quantities/rounding.ts';
 import { answer } from './fixture.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 /** Buildings whose tiers say something different of a program, and one whose tiers agree. */
 const REQUESTS: readonly EstimateRequest[] = [
   {
-    building: {
-      building_area: 43_000,
-      building_class: 'D4',
-      year_built: 1955,
-      num_floors: 10,
-      dwelling_units: 57,
-      landmark_status: true,
-    },
+    building: described(43_000, 'D4', 1955, { num_floors: 10, dwelling_units: 57, landmark_status: true }),
   },
   { building: { building_area: 120_000, building_class: 'O4', year_built: 1970, num_floors: 12 } },
   { building: { building_area: 60_000, building_class: 'K1', num_floors: 2 } },
   {
     building: { building_area: 30_000, building_class: 'C1', year_built: 1920, region: 'westchester' },
-    financing: {
-      owner_type: 'coop',
-      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    },
+    financing: ownedBy('coop'),
   },
 ];
 

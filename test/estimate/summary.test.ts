@@ -13,6 +13,7 @@ import { testEngine } from '../catalog/snapshot.ts';
 import { NOW_MS } from './fixture.ts';
 import { casesOf } from '../support/cases.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { ownedBy } from '../support/described.ts';
 
 const dataDir = directoryWithParcels('plumbline-summary-');
 const services = estimateServices(testEngine(), await openLookup({ mode: 'embedded', dataDir }));
@@ -73,10 +74,7 @@ describe('the summary of an estimate', () => {
   });
 
   it('does so with financing asked for, and for a class that is not known', async () => {
-    const financing = {
-      owner_type: 'coop' as const,
-      mortgage: { exists: true, holder_class: 'bank' as const, refi_in_progress: false },
-    };
+    const financing = ownedBy('coop', 'bank');
     const building = { building_area: 52_000, building_class: 'D4', dwelling_units: 60 };
     for (const request of [
       { building, include_financing: true, financing },

@@ -10,6 +10,7 @@ import { workbookSheets } from '../../src/workbook/workbook.ts';
 import { artifactWorkbook, writeSheets } from '../../src/workbook/write-workbook.ts';
 import type { Cell, Sheet } from '../../src/workbook/sheet.ts';
 import { estimateServices, NOW_MS } from './fixture.ts';
+import { listed } from '../support/words.ts';
 
 const paid = (owner_type: 'coop' | 'for_profit', exists: boolean): Partial<EstimateRequest> => ({
   include_financing: true,
@@ -104,17 +105,9 @@ describe('the workbook of an artifact', () => {
     const path = join(folder, 'worked.xlsx');
     writeFileSync(path, await artifactWorkbook(artifact));
     const pages = await readWorkbook(path);
-    expect(pages.map(({ sheet }) => sheet)).toEqual([
-      'Summary',
-      'Costs',
-      'Incentives',
-      'Cash flow',
-      'Present cost',
-      'Financing',
-      'SIR',
-      'DSCR',
-      'Check',
-    ]);
+    expect(pages.map(({ sheet }) => sheet)).toEqual(
+      listed('Summary, Costs, Incentives, Cash flow, Present cost, Financing, SIR, DSCR, Check'),
+    );
     const summary = pages[0]?.data ?? [];
     const first = summary.find(([name]) => name === artifact.tiers[0]?.label);
     expect(first?.[1]).toBe(artifact.tiers[0]?.cost_breakdown.totalCost);

@@ -9,6 +9,7 @@ import { estimateRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
 import { casesOf, rowsOf } from '../support/cases.ts';
 import { expectGrounded } from './grounded.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 /** Many buildings and one number of each kind: classes, places, fuels, owners, mortgages, laws and facts that differ. */
 
@@ -44,18 +45,8 @@ const NO_MORTGAGE = { exists: false, holder_class: null, refi_in_progress: false
 
 const CASES: Readonly<Record<string, Case>> = {
   'a co-op of 1965 with a mortgage': {
-    building: {
-      building_area: 100_000,
-      building_class: 'D4',
-      year_built: 1965,
-      num_floors: 7,
-      dwelling_units: 100,
-      site_eui: 85,
-    },
-    financing: {
-      owner_type: 'coop',
-      mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-    },
+    building: described(100_000, 'D4', 1965, { num_floors: 7, dwelling_units: 100, site_eui: 85 }),
+    financing: ownedBy('coop', 'bank'),
   },
   'a walk-up with everything billed, its own boiler and quotes': {
     building: { building_area: 52_000, building_class: 'D4', year_built: 1928, num_floors: 6 },
@@ -87,13 +78,7 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'a landmark office over its limits': {
-    building: {
-      building_area: 700_000,
-      building_class: 'O6',
-      year_built: 1910,
-      landmark_status: true,
-      site_eui: 180,
-    },
+    building: described(700_000, 'O6', 1910, { landmark_status: true, site_eui: 180 }),
     financing: { owner_type: 'for_profit', mortgage: NO_MORTGAGE, scope_cost: 4_000_000 },
   },
   'a condominium heated by electricity': {
@@ -118,39 +103,21 @@ const CASES: Readonly<Record<string, Case>> = {
     now: '2029-02-01T12:00:00Z',
   },
   'a hotel, its penalty known': {
-    building: {
-      building_area: 150_000,
-      building_class: 'H2',
-      year_built: 1990,
-      num_floors: 18,
-      estimated_penalty: 80_000,
-    },
+    building: described(150_000, 'H2', 1990, { num_floors: 18, estimated_penalty: 80_000 }),
   },
   'a low shop': {
     building: { building_area: 15_000, building_class: 'K1', year_built: 2005, num_floors: 1 },
     financing: { owner_type: 'for_profit', mortgage: NO_MORTGAGE },
   },
   'housing on oil, its fuels reported, some by no name': {
-    building: {
-      building_area: 100_000,
-      building_class: 'D4',
-      year_built: 1931,
-      num_floors: 6,
-      dwelling_units: 90,
-    },
+    building: described(100_000, 'D4', 1931, { num_floors: 6, dwelling_units: 90 }),
     record: {
       reportedFuels: reported({ electricityKbtu: 14, naturalGasKbtu: 6, fuelOil2Kbtu: 50, otherKbtu: 5 }),
       reportedYears: [{ year: 2022, siteEuiKbtuPerSqft: 75, isProbable: false, source: 'test' }],
     },
   },
   'an office on No. 4 oil, at a newer and lower intensity': {
-    building: {
-      building_area: 100_000,
-      building_class: 'O4',
-      year_built: 1958,
-      num_floors: 12,
-      site_eui: 60,
-    },
+    building: described(100_000, 'O4', 1958, { num_floors: 12, site_eui: 60 }),
     record: {
       siteEuiYear: 2024,
       reportedFuels: reported({ electricityKbtu: 40, fuelOil4Kbtu: 45 }),
@@ -234,13 +201,7 @@ const days = fc.constantFrom(
 );
 
 const HOUSE = {
-  building: {
-    building_area: 52_000,
-    building_class: 'D4',
-    year_built: 1928,
-    num_floors: 6,
-    dwelling_units: 60,
-  },
+  building: described(52_000, 'D4', 1928, { num_floors: 6, dwelling_units: 60 }),
   tiers: ['quick_wins'],
 } as EstimateRequest;
 

@@ -2,23 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import { answer } from '../estimate/fixture.ts';
 import { expectGrounded } from './grounded.ts';
+import { described } from '../support/described.ts';
 
 const NONE = { exists: false, holder_class: null, refi_in_progress: false };
-const HOUSING = {
-  building_area: 90_000,
-  building_class: 'multifamily',
-  year_built: 1930,
-  num_floors: 6,
-  dwelling_units: 90,
-  site_eui: 110,
-};
-const OFFICE = {
-  building_area: 200_000,
-  building_class: 'office',
-  year_built: 1970,
-  num_floors: 20,
-  site_eui: 120,
-};
+const HOUSING = described(90_000, 'multifamily', 1930, { num_floors: 6, dwelling_units: 90, site_eui: 110 });
+const OFFICE = described(200_000, 'office', 1970, { num_floors: 20, site_eui: 120 });
 const SCHOOL = { building_area: 90_000, building_class: 'education', year_built: 1960, num_floors: 4 };
 
 interface Case {

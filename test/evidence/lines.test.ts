@@ -7,6 +7,7 @@ import { recordedInput } from '../../src/evidence/leaves.ts';
 import type { OperationName } from '../../src/evidence/operations.ts';
 import { PRIMITIVES } from '../../src/evidence/primitives.ts';
 import { operate, Recorded, RECORDING, type Term } from '../../src/evidence/recorded.ts';
+import { listed } from '../support/words.ts';
 
 /** Small documents, and how the line of each of their numbers is written. */
 
@@ -198,16 +199,12 @@ test('a line that repeats one input is known as that input is; any other is comp
   };
   const evidence = atOnce(Evidence.of(document));
   const basis = (name: string) => atOnce(evidence.explain(`/${name}`, new Map()))?.basis;
-  expect(Object.keys(document).map((name) => `${name} ${basis(name) ?? 'none'}`)).toEqual([
-    'figure sourced',
-    'unmarked assumed',
-    'day clock',
-    'price supplied',
-    'lot supplied',
-    'sum computed',
-    'deep none',
-    'plain computed',
-  ]);
+  expect(Object.keys(document).map((name) => `${name} ${basis(name) ?? 'none'}`)).toEqual(
+    listed(`
+    figure sourced, unmarked assumed, day clock, price supplied, lot supplied, sum computed, deep none,
+    plain computed
+  `),
+  );
 });
 
 test('a line whose operation comes to another number is refused', () => {

@@ -5,27 +5,14 @@ import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
 import type { GoldenBuilding } from '../golden/golden-building.ts';
 import { answer } from '../estimate/fixture.ts';
 import { expectGrounded } from './grounded.ts';
+import { ownedBy } from '../support/described.ts';
 
 /** Buildings of different price levels and laws, each with an owner whose financing differs. */
 const REVIEWED: Readonly<Record<string, EstimateRequest['financing']>> = {
-  'multifamily-co-op': {
-    owner_type: 'coop',
-    mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-  },
-  'office-landmark-1910': {
-    owner_type: 'for_profit',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    dr_revenue_year1: 5_000,
-  },
-  'school-public-w1': {
-    owner_type: 'public',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-  },
-  'westchester-multifamily': {
-    owner_type: 'nonprofit',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    projected_annual_savings: 40_000,
-  },
+  'multifamily-co-op': ownedBy('coop', 'bank'),
+  'office-landmark-1910': ownedBy('for_profit', null, { dr_revenue_year1: 5_000 }),
+  'school-public-w1': ownedBy('public'),
+  'westchester-multifamily': ownedBy('nonprofit', null, { projected_annual_savings: 40_000 }),
 };
 
 test.each(Object.entries(REVIEWED))(

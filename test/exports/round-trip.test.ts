@@ -7,15 +7,10 @@ import { runArtifact } from '../../src/operations/estimate/create-artifact.ts';
 import { exportedBytes } from '../../src/operations/workbook/index.ts';
 import { readXlsx } from '../../src/tables/xlsx.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { described } from '../support/described.ts';
 
 const HOUSE = {
-  building: {
-    building_area: 120_000,
-    building_class: 'D1',
-    year_built: 1925,
-    num_floors: 6,
-    dwelling_units: 110,
-  },
+  building: described(120_000, 'D1', 1925, { num_floors: 6, dwelling_units: 110 }),
 };
 const LOT = '1008350041';
 const twelve = (of: (month: number) => number) => Array.from({ length: 12 }, (_, month) => of(month));

@@ -1,16 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { isWhole } from '../support/cases.ts';
 import { archive, filesOf, packed, workbook, type Cell } from './workbook.ts';
+import { listed } from '../support/words.ts';
 
-export const ENTRY_HEADINGS = [
-  'Portfolio Manager ID',
-  'Portfolio Manager Meter ID',
-  'Meter Type',
-  'Start Date',
-  'End Date',
-  'Usage/Quantity',
-  'Usage Units',
-];
+export const ENTRY_HEADINGS = listed(`
+  Portfolio Manager ID, Portfolio Manager Meter ID, Meter Type, Start Date, End Date, Usage/Quantity,
+  Usage Units
+`);
 const day = (month: number) => new Date(Date.UTC(2025, month, 1)).toISOString().slice(0, 10);
 
 /** A year of one electric meter, by month. */

@@ -4,37 +4,19 @@ import type { EstimateRequest, EstimateResponse } from '../../src/contract/estim
 import { FACT_SCHEMAS, type FactRecord } from '../../src/contract/facts/index.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { NOW_MS, estimateServices } from '../estimate/fixture.ts';
+import { described } from '../support/described.ts';
 
 /** A fact that nothing reads would be kept and believed: each field moves a served figure, or a sentence that names it. */
 
 const HOUSE = {
-  building: {
-    building_area: 120_000,
-    building_class: 'D1',
-    year_built: 1925,
-    num_floors: 6,
-    dwelling_units: 110,
-    site_eui: 160,
-  },
+  building: described(120_000, 'D1', 1925, { num_floors: 6, dwelling_units: 110, site_eui: 160 }),
 };
 const OFFICE = {
-  building: {
-    building_area: 250_000,
-    building_class: 'office',
-    year_built: 1985,
-    num_floors: 12,
-    site_eui: 110,
-  },
+  building: described(250_000, 'office', 1985, { num_floors: 12, site_eui: 110 }),
 };
 
 const SHOP = {
-  building: {
-    building_area: 60_000,
-    building_class: 'retail',
-    year_built: 1965,
-    num_floors: 1,
-    site_eui: 110,
-  },
+  building: described(60_000, 'retail', 1965, { num_floors: 1, site_eui: 110 }),
 };
 
 const twelve = (value: number) => Array.from({ length: 12 }, () => value);

@@ -6,6 +6,7 @@ import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { verifyArtifact } from '../../src/operations/estimate/verify-artifact.ts';
 import { NOW_MS, verifyServices } from '../estimate/fixture.ts';
 import { WALK_UP, WASTEFUL } from './buildings.ts';
+import { ownedBy } from '../support/described.ts';
 
 const services = await verifyServices();
 const verified = (artifact: AuditArtifact) => verifyArtifact(services, JSON.parse(JSON.stringify(artifact)));
@@ -112,10 +113,7 @@ describe('what a fact does', () => {
     it('of a public building stands beside the job of the rest', async () => {
       const school = {
         building: { building_area: 120_000, building_class: 'W1', year_built: 1955 },
-        financing: {
-          owner_type: 'public' as const,
-          mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-        },
+        financing: ownedBy('public'),
       };
       const bare = await runEstimate(services, { nowMs: NOW_MS }, school);
       const own = bare.tiers

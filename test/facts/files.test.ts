@@ -9,6 +9,7 @@ import type { FactFileSetting } from '../../src/fact-files/file-faults.ts';
 import { readFileAt } from '../../src/composition/fact-file-reader.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { archive, workbook, type Cell } from './workbook.ts';
+import { listed } from '../support/words.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-facts-'));
 const SETTING: FactFileSetting = { lot: null, lots: new Map(), covers: 'every_fuel' };
@@ -39,18 +40,10 @@ const PROPERTIES = [
   ['Portfolio Manager ID', 'Property Name', 'Standard ID 1 - NYC Borough, Block and Lot (BBL)'],
   [4711, 'Tower', '1-00835-0041'],
 ];
-const HEADINGS = [
-  'Portfolio Manager ID',
-  'Property Name',
-  'Portfolio Manager Meter ID',
-  'Meter Type',
-  'Start Date',
-  'End Date',
-  'Delivery Date',
-  'Usage/Quantity',
-  'Usage Units',
-  'Cost ($)',
-];
+const HEADINGS = listed(`
+  Portfolio Manager ID, Property Name, Portfolio Manager Meter ID, Meter Type, Start Date, End Date,
+  Delivery Date, Usage/Quantity, Usage Units, Cost ($)
+`);
 
 const entry = (change: Partial<Record<string, Cell>>): Cell[] => {
   const row: Record<string, Cell> = {

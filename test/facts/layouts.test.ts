@@ -5,6 +5,7 @@ import type { FactFileSetting } from '../../src/fact-files/file-faults.ts';
 import { readFactBytes } from '../../src/fact-files/read-fact-file.ts';
 import { millionRows } from './bad-files.ts';
 import { workbook, type Cell } from './workbook.ts';
+import { listed } from '../support/words.ts';
 
 const LOT = '1008350041';
 const SETTING: FactFileSetting = { lot: null, lots: new Map(), covers: 'listed_fuels', today: '2026-11-26' };
@@ -42,16 +43,10 @@ const IDS: Cell[][] = [
   ],
   ['Tower', 4711, 'Audit Template Building ID', 21_426, '1-00835-0041'],
 ];
-const HEADINGS = [
-  'Portfolio Manager ID',
-  'Portfolio Manager Meter ID',
-  'Meter Type',
-  'Start Date',
-  'End Date',
-  'Delivery Date',
-  'Usage/Quantity',
-  'Usage Units',
-];
+const HEADINGS = listed(`
+  Portfolio Manager ID, Portfolio Manager Meter ID, Meter Type, Start Date, End Date, Delivery Date,
+  Usage/Quantity, Usage Units
+`);
 const NO_DELIVERY = 'Not Available';
 const monthly = (type: string, used: number, unit: string, end: (month: number) => string): Cell[][] =>
   year((month) => [4711, type, type, day(month), end(month), NO_DELIVERY, used, unit]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ESTIMATE, post, useHarness } from '../http/harness.ts';
+import { ownedBy } from '../support/described.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -166,11 +167,7 @@ describe('the clock jumps', () => {
 
   it('an estimate whose clock is in the request does not notice', async () => {
     const { key } = await harness.key();
-    const financing = {
-      owner_type: 'coop',
-      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-      now: '2026-11-20T15:00:00Z',
-    };
+    const financing = ownedBy('coop', null, { now: '2026-11-20T15:00:00Z' });
     const send = async () => (await harness.send(post(ESTIMATE, key, { ...DESCRIBED, financing }))).text;
     const first = await send();
     harness.nowMs += 400 * DAY_MS;

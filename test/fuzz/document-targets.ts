@@ -4,6 +4,7 @@ import type { Target } from './published.ts';
 import type { Random } from './random.ts';
 import type { ServedRoute } from './served-routes.ts';
 import { HOSTILE_TEXTS } from './texts.ts';
+import { words } from '../support/words.ts';
 
 /** What is only read and no operation answers: pages, their files, descriptions, health. */
 export function documentTargets(served: readonly ServedRoute[]): Target[] {
@@ -20,15 +21,9 @@ const nowhere = (): Target =>
   reading(
     '/',
     (target, { random }) => {
-      const base = random.pick([
-        '/',
-        '/app/v1/',
-        '/incentives/v1/programs/',
-        '/retrofit/v1/',
-        '/docs/',
-        '/assets/',
-        '/mcp/',
-      ]);
+      const base = random.pick(
+        words('/ /app/v1/ /incentives/v1/programs/ /retrofit/v1/ /docs/ /assets/ /mcp/'),
+      );
       const rest = random.pick(ODD_PATHS) ?? encodeURIComponent(random.pick(HOSTILE_TEXTS).toWellFormed());
       const at = { ...target, path: `${base}${rest}` };
       return { ...bare(at, random), method: random.pick(['GET', 'POST', 'HEAD', 'DELETE', 'OPTIONS']) };

@@ -4,6 +4,7 @@ import { answerComplaint, type FuzzAnswer } from './oracle.ts';
 import type { Target } from './published.ts';
 import type { Random } from './random.ts';
 import { HOSTILE_TEXTS } from './texts.ts';
+import { listed } from '../support/words.ts';
 
 const LOT = '1008350041';
 const DAYS = Array.from({ length: 13 }, (_, at) =>
@@ -15,15 +16,10 @@ const SHEETS = {
     [4711, 'Tower', LOT],
   ],
   'Meter Entries': [
-    [
-      'Portfolio Manager ID',
-      'Portfolio Manager Meter ID',
-      'Meter Type',
-      'Start Date',
-      'End Date',
-      'Usage/Quantity',
-      'Usage Units',
-    ],
+    listed(`
+      Portfolio Manager ID, Portfolio Manager Meter ID, Meter Type, Start Date, End Date, Usage/Quantity,
+      Usage Units
+    `),
     ...DAYS.slice(0, 12).map((day, at) => [
       4711,
       1,

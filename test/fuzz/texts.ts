@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { listed, words } from '../support/words.ts';
 
 /** Texts that have broken programs: controls, separators, half characters, markup, queries, paths, formats, sizes. */
 export const HOSTILE_TEXTS: readonly string[] = [
@@ -43,33 +44,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '((((((((((a'.repeat(20),
 ];
 
-const WORDS = [
-  'D4',
-  'C6',
-  'R4',
-  'O4',
-  'RM',
-  'W1',
-  'Z9',
-  'multifamily',
-  'office',
-  'Hotel',
-  'article_320',
-  'article_321',
-];
-const MORE = [
-  'city_owned',
-  'compliant',
-  'not_covered',
-  'A',
-  'F',
-  'solar',
-  'heat pump',
-  'insulation',
-  'NY',
-  'test',
-  'x',
-];
+const WORDS = words('D4 C6 R4 O4 RM W1 Z9 multifamily office Hotel article_320 article_321');
+const MORE = listed('city_owned, compliant, not_covered, A, F, solar, heat pump, insulation, NY, test, x');
 
 /** An ordinary word, or some characters of any plane. */
 export function someText(random: Random): string {

@@ -11,6 +11,7 @@ import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { runEstimate } from '../../src/operations/estimate/create-estimate.ts';
 import { estimateServices, NOW_MS } from '../estimate/fixture.ts';
 import { FORTY } from '../support/forty-buildings.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 const FILE = fileURLToPath(new URL('many-buildings.txt', import.meta.url));
 
@@ -23,13 +24,7 @@ interface Question {
   readonly facts: FactRecord | null;
 }
 
-const HOUSING = {
-  building_area: 90_000,
-  building_class: 'D1',
-  year_built: 1928,
-  num_floors: 6,
-  dwelling_units: 84,
-};
+const HOUSING = described(90_000, 'D1', 1928, { num_floors: 6, dwelling_units: 84 });
 const OFFICE = { building_area: 180_000, building_class: 'O4', year_built: 1964, site_eui: 96 };
 
 /** What owners say of a building, in every kind. */
@@ -71,11 +66,7 @@ const WITH_FACTS: Readonly<Record<string, readonly [EstimateRequest, FactRecord]
 
 const financed = (owner_type: Owner, holder_class: Holder, more: Partial<FinancingRequest> = {}) => ({
   include_financing: true,
-  financing: {
-    owner_type,
-    mortgage: { exists: holder_class !== null, holder_class, refi_in_progress: false },
-    ...more,
-  },
+  financing: ownedBy(owner_type, holder_class, more),
 });
 
 /** What is asked of the estimate beside the building. */

@@ -8,6 +8,7 @@ import { Problem } from '../../src/contract/problem.ts';
 import { validatorOf } from '../../src/contract/validation/validator.ts';
 import { ROOT } from '../architecture/source-files.ts';
 import { ESTIMATE, post, useHarness } from './harness.ts';
+import { listed } from '../support/words.ts';
 
 const harness = useHarness();
 // oxlint-disable-next-line no-explicit-any
@@ -111,16 +112,10 @@ describe('the description of the programs interface', () => {
       ([method, path]) => `${method} ${path}`,
     );
     expect(paths.toSorted()).toEqual(
-      [
-        'get /programs',
-        'get /programs/changes',
-        'get /programs/utilities',
-        'post /programs/match',
-        'get /programs/{id}',
-        'post /calculate',
-        'get /programs/federal',
-        'get /programs/state/{state}',
-      ].toSorted(),
+      listed(`
+        get /programs, get /programs/changes, get /programs/utilities, post /programs/match,
+        get /programs/{id}, post /calculate, get /programs/federal, get /programs/state/{state}
+      `).toSorted(),
     );
   });
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { BATCH_ROWS } from '../../src/contract/portfolio.ts';
 import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
 import { ESTIMATE, pointers, post, useHarness, type Answer } from './harness.ts';
+import { ownedBy } from '../support/described.ts';
 
 const harness = useHarness({ environment: { TRUSTED_PROXIES: '127.0.0.1' } });
 const LOT = '1008350041';
@@ -182,11 +183,7 @@ it.each([
   ['0001-01-01T00:00:00+14:00', 400],
 ])('an estimate with the clock %s answers %s', async (now, status) => {
   const { key } = await harness.key();
-  const financing = {
-    owner_type: 'nonprofit',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-    now,
-  };
+  const financing = ownedBy('nonprofit', null, { now });
   const body = { building: { building_area: 20_000 }, include_financing: true, financing };
   expect((await harness.send(post(ESTIMATE, key, body))).status).toBe(status);
 });

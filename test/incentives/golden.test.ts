@@ -5,6 +5,7 @@ import { calendarDate, type CalendarDate } from '../../src/quantities/calendar-d
 import type { EligibleWork, ProjectFacts } from '../../src/engine/incentives/types.ts';
 import { evaluate } from './project.ts';
 import { programs } from './snapshot.ts';
+import { words } from '../support/words.ts';
 
 interface Case {
   name: string;
@@ -25,21 +26,10 @@ interface Case {
 }
 type Group = { program: string; cases: Case[] } & Record<string, unknown>;
 
-const FACTS = [
-  'region',
-  'electricUtility',
-  'buildingClass',
-  'nypaCustomer',
-  'ownerType',
-  'dwellingUnits',
-  'floorAreaSqft',
-  'peakDemandKw',
-  'fuelReplaced',
-  'existingBuilding',
-  'incomeQualified',
-  'prevailingWage',
-  'confirmed',
-];
+const FACTS = words(`
+  region electricUtility buildingClass nypaCustomer ownerType dwellingUnits floorAreaSqft peakDemandKw
+  fuelReplaced existingBuilding incomeQualified prevailingWage confirmed
+`);
 const directory = 'test/incentives/golden';
 const groups = readdirSync(directory).flatMap(
   (file) => parse(readFileSync(`${directory}/${file}`, 'utf8')) as Group[],

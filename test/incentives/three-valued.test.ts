@@ -11,20 +11,15 @@ import {
 } from '../../src/engine/incentives/windows.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { facts, work } from './project.ts';
+import { words } from '../support/words.ts';
 
 /** Conditions and windows by hand: met, not met, or open, and what an open one asks for. */
 
 type Given = Partial<Record<keyof ProjectFacts | keyof EligibleWork, unknown>>;
 
-const WORK = new Set([
-  'constructionBegins',
-  'placedInService',
-  'capacityKwAc',
-  'capacityKwDc',
-  'storageKwh',
-  'tons',
-  'costCents',
-]);
+const WORK = new Set(
+  words('constructionBegins placedInService capacityKwAc capacityKwDc storageKwh tons costCents'),
+);
 const pick = (given: Given, ofWork: boolean): object =>
   Object.fromEntries(Object.entries(given).filter(([name]) => WORK.has(name) === ofWork));
 const project = (given: Given) => facts(pick(given, false));

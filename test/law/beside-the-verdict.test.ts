@@ -13,6 +13,7 @@ import { testSnapshot } from '../catalog/snapshot.ts';
 import { buildingRequest } from '../estimate/arbitrary-request.ts';
 import { answer } from '../estimate/fixture.ts';
 import { casesOf } from '../support/cases.ts';
+import { described, ownedBy } from '../support/described.ts';
 
 const golden = <T>(name: string) =>
   parse(readFileSync(join(import.meta.dirname, 'golden', name), 'utf8')) as T;
@@ -55,15 +56,12 @@ interface System {
   readonly ask: readonly number[];
 }
 
-const RENTAL = {
-  building_area: 60_000,
-  building_class: 'C1',
-  year_built: 1928,
+const RENTAL = described(60_000, 'C1', 1928, {
   num_floors: 6,
   dwelling_units: 60,
   region: 'nyc' as const,
   compliance_status: 'article_321',
-};
+});
 
 describe('Article 321', () => {
   it.each(golden<System[]>('article-321-systems.yaml').map((row) => [row.heating, row] as const))(
@@ -183,11 +181,7 @@ it('after the last promulgated year the verdict speaks of its own years', () => 
   const reasonIn = (now: string) =>
     answer({
       building: coop,
-      financing: {
-        owner_type: 'coop',
-        mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-        now,
-      },
+      financing: ownedBy('coop', null, { now }),
     } as EstimateRequest)?.response.default_tier?.reason;
   expect(reasonIn('2026-11-20T15:00:00Z')).toMatch(/2030-34|through 2034/);
   expect(reasonIn('2036-11-20T15:00:00Z')).not.toMatch(/2030-34|through 2034/);

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MemoryLimiter, stepMs, type RateLimiter } from '../../src/limits/rate-limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
-import { redisAvailable, startRedis } from './redis-server.ts';
-import type { TestRedis } from './redis-server.ts';
+import { redisAvailable, startRedis, type TestRedis } from './redis-server.ts';
 
 const MINUTE = 60_000;
 const T0 = Date.UTC(2026, 10, 20);

@@ -2,8 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
-import { redisAvailable, startRedis } from './redis-server.ts';
-import type { TestRedis } from './redis-server.ts';
+import { redisAvailable, startRedis, type TestRedis } from './redis-server.ts';
 import { endsBefore } from '../timing.ts';
 
 const request = (limit: number) => [{ key: 'shared', limit, windowMs: 60_000 }];

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 
 const COMMAND = ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version']).status === 0);

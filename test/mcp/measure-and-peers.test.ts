@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overHttp, type Session } from './clients.ts';
+import { described } from '../support/described.ts';
 
 // oxlint-disable-next-line no-explicit-any
 type Answer = any;
 
 const FLATS = {
-  building: {
-    building_area: 60_000,
-    building_class: 'multifamily',
-    dwelling_units: 60,
-    year_built: 1928,
-    num_floors: 6,
-    region: 'nyc',
-  },
+  building: described(60_000, 'multifamily', 1928, { dwelling_units: 60, num_floors: 6, region: 'nyc' }),
 };
 
 describe('what a tool says beside a number', () => {

@@ -1,3 +1,4 @@
+import { ownedBy } from '../support/described.ts';
 /** What a tool answered: the pages of an answer together, or the words of a refusal. */
 export interface Answer {
   readonly isError: boolean;
@@ -19,15 +20,9 @@ export interface Question {
 export const COOP = {
   building: { building_area: 85_000, building_class: 'D4', year_built: 1928, dwelling_units: 80 },
 };
-export const COOP_LOAN = {
-  owner_type: 'coop',
-  mortgage: { exists: true, holder_class: 'bank', refi_in_progress: false },
-};
+export const COOP_LOAN = ownedBy('coop', 'bank');
 export const OFFICE = { building: { building_area: 120_000, building_class: 'office', year_built: 1970 } };
-export const NO_LOAN = {
-  owner_type: 'for_profit',
-  mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-};
+export const NO_LOAN = ownedBy('for_profit');
 export const HEAT_PUMPS = {
   projectType: 'heat_pump',
   state: 'NY',

@@ -1,14 +1,9 @@
 import { expect } from 'vitest';
 import type { Answer, Ask, Question } from './question.ts';
+import { described } from '../support/described.ts';
 
 export const flats = (dwellings: number, year: number, more: Record<string, unknown> = {}) => ({
-  building: {
-    building_area: dwellings * 1000,
-    building_class: 'D4',
-    year_built: year,
-    dwelling_units: dwellings,
-    ...more,
-  },
+  building: described(dwellings * 1000, 'D4', year, { dwelling_units: dwellings, ...more }),
 });
 export const office = (areaSqft: number) => ({
   building: { building_area: areaSqft, building_class: 'office' },

@@ -3,6 +3,7 @@ import { engineRequest } from '../../src/operations/estimate/prepare-request.ts'
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { AS_OF } from './offer.ts';
+import { described } from '../support/described.ts';
 
 const engine = testEngine();
 const { list } = engine.snapshot.sections.measures;
@@ -12,13 +13,7 @@ const BUILDINGS = [
   { building_area: 200_000, building_class: 'O4', year_built: 1962, num_floors: 12 },
   { building_area: 60_000, building_class: 'hotel', year_built: 1985 },
   { building_area: 9000, building_class: 'retail', year_built: 1950, region: 'westchester' as const },
-  {
-    building_area: 120_000,
-    building_class: 'D4',
-    year_built: 1910,
-    landmark_status: true,
-    dwelling_units: 100,
-  },
+  described(120_000, 'D4', 1910, { landmark_status: true, dwelling_units: 100 }),
 ];
 
 function alone(building: (typeof BUILDINGS)[number], ids: readonly string[] = IDS) {

@@ -18,6 +18,7 @@ import { END_USES, FUELS } from '../../src/vocabulary/energy.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { AS_OF, offerFor, offerForRequest } from './offer.ts';
+import { described } from '../support/described.ts';
 
 const idsOf = (result: ReturnType<typeof offerForRequest>) =>
   new Set(result.offer.plans.flatMap((plan) => plan.measures.map(({ measure }) => measure.id)));
@@ -32,14 +33,11 @@ function canHaveOf(input: BuildingInput): ReadonlySet<string> {
   return new Set(list.map(({ measure }) => measure.id));
 }
 const office = { building_area: 200_000, year_built: 1965, building_class: 'office', num_floors: 15 };
-const housing = {
-  building_area: 100_000,
-  year_built: 1928,
-  building_class: 'multifamily',
+const housing = described(100_000, 'multifamily', 1928, {
   num_floors: 6,
   dwelling_units: 100,
   site_eui: 110,
-};
+});
 
 const OUTDOOR_UNITS = [
   'window_heat_pumps_partial',
@@ -60,13 +58,7 @@ describe('what is offered', () => {
     expect(under321.has('steam_balancing_venting')).toBe(true);
   });
   test('the code tier takes deeper work where the law sets the limit, and says so; a class target does not', () => {
-    const tower = {
-      building_area: 250_000,
-      year_built: 1962,
-      building_class: 'office',
-      num_floors: 22,
-      site_eui: 108,
-    };
+    const tower = described(250_000, 'office', 1962, { num_floors: 22, site_eui: 108 });
     const code = (region: 'nyc' | 'westchester') =>
       offerForRequest({ ...tower, region }).offer.plans.find(({ tier }) => tier === 'code_compliant');
     const deeper = /measures of the deeper one/;
@@ -244,12 +236,7 @@ describe('what is offered', () => {
     },
   );
   test('gas above the upper quartile of the class adds no kitchens: they follow the floor area', () => {
-    const hospital = {
-      building_area: 400_000,
-      building_class: 'I1',
-      year_built: 1972,
-      region: 'nyc',
-    } as const;
+    const hospital = described(400_000, 'I1', 1972, { region: 'nyc' });
     const kitchens = (eui: number, area: number = hospital.building_area) =>
       offerForRequest({ ...hospital, building_area: area, site_eui: eui })
         .offer.plans.find(({ tier }) => tier === 'net_zero_ready')

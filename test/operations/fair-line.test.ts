@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FairLine } from '../../src/composition/fair-line.ts';
+import { words } from '../support/words.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const codeOf = (work: Promise<unknown>) =>
@@ -23,16 +24,9 @@ describe('a line of files', () => {
     const ends = ['a', 'a', 'a', 'a', 'a', 'b', 'c', 'd'].map((caller) =>
       codeOf(line.run(caller, () => pause(5))),
     );
-    expect(await Promise.all(ends)).toEqual([
-      'done',
-      'done',
-      'done',
-      'overloaded',
-      'overloaded',
-      'done',
-      'done',
-      'overloaded',
-    ]);
+    expect(await Promise.all(ends)).toEqual(
+      words('done done done overloaded overloaded done done overloaded'),
+    );
   });
 
   it('sends away who waited too long, and goes on', async () => {

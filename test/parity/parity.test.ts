@@ -9,6 +9,7 @@ import { plumblineJson } from '../cli/plumbline.ts';
 import { ESTIMATE, Harness, post } from '../http/harness.ts';
 import { allPages } from '../mcp/all-pages.ts';
 import { directoryWithParcels } from '../support/held-parcels.ts';
+import { ownedBy } from '../support/described.ts';
 
 const NOW = '2026-11-20T15:00:00Z';
 const dir = directoryWithParcels('plumbline-parity-');
@@ -93,11 +94,7 @@ describe('the same request gives the same result over HTTP, tools and command li
   });
 
   it('estimate and artifact, the preview being the documented projection of the estimate', async () => {
-    const financing = {
-      owner_type: 'for_profit',
-      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-      now: NOW,
-    };
+    const financing = ownedBy('for_profit', null, { now: NOW });
     const request = { bbl: '1008350041', include_financing: true, financing };
     const path = join(dir, 'request.json');
     writeFileSync(path, JSON.stringify(request));

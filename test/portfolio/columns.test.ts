@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_COLUMNS, TABLE_COLUMNS, WARNING_COLUMNS } from '../../src/portfolio-table/columns.ts';
 import { inputHeadings } from '../../src/portfolio-table/input-columns.ts';
+import { words } from '../support/words.ts';
 
 const docs = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'portfolios.md'), 'utf8');
 
@@ -41,15 +42,11 @@ describe('the columns of the output', () => {
   it('are never those of the input, which no two share', () => {
     for (const { name } of [...TABLE_COLUMNS, ...ERROR_COLUMNS]) expect(name).not.toMatch(/^input_/i);
     const headings = inputHeadings(['bbl', 'Owner', 'owner', 'OWNER_2', '', 'column_5', 'Owner', ' ']);
-    expect(headings).toEqual([
-      'input_bbl',
-      'input_Owner',
-      'input_owner_2',
-      'input_OWNER_2_2',
-      'input_column_5',
-      'input_column_5_2',
-      'input_Owner_3',
-      'input_column_8',
-    ]);
+    expect(headings).toEqual(
+      words(`
+      input_bbl input_Owner input_owner_2 input_OWNER_2_2 input_column_5 input_column_5_2 input_Owner_3
+      input_column_8
+    `),
+    );
   });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Static } from 'typebox';
-import type { CalculationResult, MatchResult } from '../../src/contract/programs/index.ts';
-import { PROGRAM_STATES } from '../../src/contract/programs/index.ts';
+import {
+  PROGRAM_STATES,
+  type CalculationResult,
+  type MatchResult,
+} from '../../src/contract/programs/index.ts';
 import { offersOf } from '../../src/operations/programs/offers.ts';
 import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';

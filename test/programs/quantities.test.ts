@@ -7,6 +7,7 @@ import { gradeKey } from '../../src/operations/programs/match-grade.ts';
 import { sizedWork } from '../../src/operations/programs/project-work.ts';
 import { programs } from '../incentives/snapshot.ts';
 import { body, call } from './call.ts';
+import { words } from '../support/words.ts';
 
 describe('a line is priced by the quantity it is paid by', () => {
   test.each([
@@ -149,15 +150,7 @@ test('an owner is assumed, and said, but not for a program of homes', () => {
 
 test('offers that are graded apart have keys apart', () => {
   const flags = [0, 1, 2, 3, 4, 5, 6, 7];
-  const needs = [
-    'projectCost',
-    'capacity',
-    'quantity',
-    'annualKwh',
-    'annualTherms',
-    'floorAreaSqft',
-    'dwellingUnits',
-  ];
+  const needs = words('projectCost capacity quantity annualKwh annualTherms floorAreaSqft dwellingUnits');
   const keys = Array.from({ length: 2 ** needs.length }, (_, chosen) =>
     flags.map((flag) =>
       gradeKey({

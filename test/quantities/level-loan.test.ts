@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortisation, drawInterest, levelPaymentCents, loanYears } from '../../src/quantities/level-loan.ts';
-import type { LevelLoan } from '../../src/quantities/level-loan.ts';
+import {
+  amortisation,
+  drawInterest,
+  levelPaymentCents,
+  loanYears,
+  type LevelLoan,
+} from '../../src/quantities/level-loan.ts';
 import type { Cents } from '../../src/quantities/money.ts';
 
 const loan: fc.Arbitrary<LevelLoan> = fc.record({

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { yearsBetween } from '../../src/quantities/calendar-date.ts';
+import { yearsBetween, calendarDate, dateOf } from '../../src/quantities/calendar-date.ts';
 import { presentCost, presentCostSetting, type TierChange } from '../../src/engine/returns/present-cost.ts';
 import { stagedCost } from '../../src/engine/returns/staged-path.ts';
-import { calendarDate, dateOf } from '../../src/quantities/calendar-date.ts';
 import { building, heatPumps } from './present-cost-example.ts';
 import { ofFuels } from './of-fuels.ts';
 

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACCOUNT_OPERATIONS } from '../../src/operations/accounts/index.ts';
-import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import { ACCOUNT_OPERATIONS, type AccountServices } from '../../src/operations/accounts/index.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { accountServices, operatorAt } from '../accounts/fixture.ts';
-import { redisAvailable, startRedis } from '../limits/redis-server.ts';
-import type { TestRedis } from '../limits/redis-server.ts';
-import { startPostgres } from '../storage/postgres-server.ts';
-import type { TestPostgres } from '../storage/postgres-server.ts';
-import { knock, readiness, startInstance } from './instances.ts';
-import type { Instance } from './instances.ts';
+import { redisAvailable, startRedis, type TestRedis } from '../limits/redis-server.ts';
+import { startPostgres, type TestPostgres } from '../storage/postgres-server.ts';
+import { knock, readiness, startInstance, type Instance } from './instances.ts';
 
 const TEST_KEY_LIMIT = 600;
 const { createAccount, createKey, revokeKey } = ACCOUNT_OPERATIONS;

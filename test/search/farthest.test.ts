@@ -8,16 +8,16 @@ import { allMet, type Aim } from '../../src/engine/search/targets.ts';
 import { accept, newWalk, tryBuying, type Walk } from '../../src/engine/search/walk.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { AS_OF, offerForRequest } from '../measures/offer.ts';
+import { described } from '../support/described.ts';
 
 const BUILDINGS = ['D4', 'C1', 'O6', 'H1', 'H3', 'W5'].flatMap((building_class, turn) =>
-  [35_000, 99_000].map((building_area, place) => ({
-    building_class,
-    building_area,
-    region: 'nyc' as const,
-    year_built: [1923, 1955, 1973, 1995][(turn + place) % 4] as number,
-    num_floors: Math.max(3, Math.round(building_area / 12_000)),
-    site_eui: 110,
-  })),
+  [35_000, 99_000].map((building_area, place) =>
+    described(building_area, building_class, [1923, 1955, 1973, 1995][(turn + place) % 4] as number, {
+      region: 'nyc' as const,
+      num_floors: Math.max(3, Math.round(building_area / 12_000)),
+      site_eui: 110,
+    }),
+  ),
 );
 
 /** Half of the site energy by either search, from one work bought before. */

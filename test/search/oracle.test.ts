@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { median } from '../../calibration/energy/statistics.ts';
 import { chosen, leastOfAll, problemOf, solved, type Answer } from './oracle.ts';
+import { described } from '../support/described.ts';
 
 const CLASSES = ['D4', 'D7', 'C1', 'O4', 'O6', 'H1', 'H3', 'W5'];
 const AREAS = [35_000, 62_000, 99_000];
 const BUILDINGS = CLASSES.flatMap((building_class, turn) =>
-  AREAS.map((building_area, place) => ({
-    building_class,
-    building_area,
-    region: 'nyc' as const,
-    year_built: [1923, 1955, 1973, 1995][(turn + place) % 4] as number,
-    num_floors: Math.max(3, Math.round(building_area / 12_000)),
-    site_eui: [80, 110, 150][place] as number,
-  })),
+  AREAS.map((building_area, place) =>
+    described(building_area, building_class, [1923, 1955, 1973, 1995][(turn + place) % 4] as number, {
+      region: 'nyc' as const,
+      num_floors: Math.max(3, Math.round(building_area / 12_000)),
+      site_eui: [80, 110, 150][place] as number,
+    }),
+  ),
 );
 
 /** By how much a choice costs more over the years than another, as a share of what it costs to build; negative where less. */

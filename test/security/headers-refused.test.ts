@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { post, useHarness } from '../http/harness.ts';
 import { exchange, listening, statuses } from './raw-http.ts';
+import { ownedBy } from '../support/described.ts';
 
 const harness = useHarness();
 const HOST = 'Host: x\r\n';
@@ -40,10 +41,7 @@ describe('headers that leave it open who asks, or for what', () => {
 });
 
 describe('input without a bound', () => {
-  const financing = {
-    owner_type: 'for_profit',
-    mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-  };
+  const financing = ownedBy('for_profit');
   const building = { building_area: 50_000, building_class: 'D4' };
 
   it.each(['scope_cost', 'projected_annual_savings', 'dr_revenue_year1'])(

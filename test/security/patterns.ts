@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../architecture/source-files.ts';
+import { words } from '../support/words.ts';
 import { cpuMs } from '../timing.ts';
 
 export interface FoundPattern {
@@ -30,59 +31,14 @@ export function patternsOf(schema: unknown, file: string): FoundPattern[] {
 }
 
 const PUMPS = [
-  'a',
-  'A',
-  '0',
-  '1',
+  ...words('a A 0 1 - _ . / , ; = @ % [ ( " \' \\ : é a. 0. a- a, 0, W. :: // (( "a a= $1 0-'),
   ' ',
   '\t',
-  '-',
-  '_',
-  '.',
-  '/',
-  ',',
-  ';',
-  '=',
-  '@',
-  '%',
-  '[',
-  '(',
-  '"',
-  "'",
-  '\\',
   '\n',
-  ':',
-  'é',
-  'a.',
   'a ',
-  '0.',
-  'a-',
-  'a,',
   ' a',
-  '0,',
-  'W.',
-  '::',
-  '//',
-  '((',
-  '"a',
-  'a=',
-  '$1',
-  '0-',
 ];
-const PREFIXES = [
-  '',
-  'plb_test_',
-  'Bearer ',
-  '00-',
-  'W',
-  '1',
-  'application/json',
-  'a@',
-  'Sec. ',
-  '$',
-  '"',
-  '2026-',
-];
+const PREFIXES = ['', 'Bearer ', 'Sec. ', ...words('plb_test_ 00- W 1 application/json a@ $ " 2026-')];
 
 /** The characters a pattern is written with, and what its classes stand for: texts it was not made to refuse at once. */
 function ownPumps(source: string): string[] {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder, ROOT } from '../architecture/source-files.ts';
 import { ESTIMATE, post, useHarness } from '../http/harness.ts';
 import { readCompose } from '../scale/compose-file.ts';
+import { listed, words } from '../support/words.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const EVERY_SECRET = Object.fromEntries(
@@ -39,16 +40,10 @@ describe('cross-origin requests', () => {
   it('only the public documents are shared, and without credentials', async () => {
     const { key } = await harness.key();
     const open: string[] = [];
-    for (const url of [
-      '/retrofit/v1/openapi.json',
-      '/docs/incentives.json',
-      '/.well-known/plumbline-artifact-keys.json',
-      '/docs',
-      '/healthz',
-      '/readyz',
-      '/app/v1/plans',
-      '/app/v1/sources',
-    ]) {
+    for (const url of words(`
+      /retrofit/v1/openapi.json /docs/incentives.json /.well-known/plumbline-artifact-keys.json /docs
+      /healthz /readyz /app/v1/plans /app/v1/sources
+    `)) {
       const { headers } = await harness.send({
         method: 'GET',
         url,
@@ -178,19 +173,11 @@ describe('least privilege in the shipped deployment', () => {
 
   it('the unit file gives no capability, no writable code, no other calls than a service makes', () => {
     const unit = read('deploy/plumbline.service');
-    for (const line of [
-      'User=plumbline',
-      'CapabilityBoundingSet=',
-      'NoNewPrivileges=yes',
-      'ProtectSystem=strict',
-      'ProtectHome=yes',
-      'PrivateTmp=yes',
-      'RestrictSUIDSGID=yes',
-      'SystemCallFilter=@system-service @pkey',
-      'UMask=0077',
-      'MemoryMax=2G',
-      'LimitCORE=0',
-    ])
+    for (const line of listed(`
+      User=plumbline, CapabilityBoundingSet=, NoNewPrivileges=yes, ProtectSystem=strict, ProtectHome=yes,
+      PrivateTmp=yes, RestrictSUIDSGID=yes, SystemCallFilter=@system-service @pkey, UMask=0077,
+      MemoryMax=2G, LimitCORE=0
+    `))
       expect(unit.split('\n')).toContain(line);
     expect(unit).not.toMatch(/PASSWORD|postgres:\/\/|METRICS_TOKEN=/);
   });

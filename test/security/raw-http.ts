@@ -1,5 +1,4 @@
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { Harness } from '../http/harness.ts';
 
 /** The port of the harness's server, listening on this machine alone. */

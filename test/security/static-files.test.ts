@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteRoutes } from '../../src/http/routes/site.ts';
 import { estimateServices } from '../estimate/fixture.ts';
 import { exchange, statuses } from './raw-http.ts';
+import { words } from '../support/words.ts';
 
 const SECRET = 'not for the web';
 const outside = mkdtempSync(join(tmpdir(), 'plumbline-site-'));
@@ -32,24 +33,14 @@ afterAll(async () => {
 const get = (path: string) => exchange(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
 
 describe('static files', () => {
-  it.each([
-    '/../secret.txt',
-    '/assets/../../secret.txt',
-    '/%2e%2e/secret.txt',
-    '/..%2fsecret.txt',
-    '/..%5csecret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/%252e%252e%252fsecret.txt',
-    '/....//secret.txt',
-    '//../secret.txt',
-    '/assets/app.js/../../../secret.txt',
-    '/assets/app.js%00.html',
-    '/.env',
-    '/%2eenv',
-    '/assets/',
-    '/assets',
-    'http://x/../secret.txt',
-  ])('%s leads nowhere', async (path) => {
+  it.each(
+    words(`
+    /../secret.txt /assets/../../secret.txt /%2e%2e/secret.txt /..%2fsecret.txt /..%5csecret.txt
+    /assets/..%2f..%2fsecret.txt /%252e%252e%252fsecret.txt /....//secret.txt //../secret.txt
+    /assets/app.js/../../../secret.txt /assets/app.js%00.html /.env /%2eenv /assets/ /assets
+    http://x/../secret.txt
+  `),
+  )('%s leads nowhere', async (path) => {
     const answer = await get(path);
     expect(answer.text).not.toContain(SECRET);
     expect(statuses(answer).every((status) => status >= 400 && status < 500)).toBe(true);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_OPERATIONS, authenticateKey } from '../../src/operations/accounts/index.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import type { OpenStorageOptions } from '../../src/storage/open-storage.ts';
+import { openStorage, type OpenStorageOptions } from '../../src/storage/open-storage.ts';
 import { START_MS, operatorAt, servicesOn, temporaryDirectory } from '../accounts/fixture.ts';
 import { startSystemPostgres, systemPostgres } from './system-postgres.ts';
 

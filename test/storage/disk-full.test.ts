@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { isOutage, isSerialisationFailure, toStorageProblem } from '../../src/storage/failures.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import { openSqliteConnection } from '../../src/storage/open-storage.ts';
+import { openStorage, openSqliteConnection } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 
 test('SQLite with no room left: writes are 503 storage-unavailable, reads go on, nothing is half written', () => {

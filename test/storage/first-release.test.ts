@@ -2,18 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
-import { startPostgres, type TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 
 const MADE_BY_FIRST_RELEASE = readFileSync(join(import.meta.dirname, 'first-release.sql'), 'utf8');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 /** Runs statements outside the storage, and answers with the rows of the last. */
 async function run(statements: string, dataDir: string, databaseUrl: string | undefined): Promise<unknown[]> {

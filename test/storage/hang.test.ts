@@ -1,21 +1,20 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ACCOUNT_OPERATIONS, authenticateKey } from '../../src/operations/accounts/index.ts';
-import type { AccountServices } from '../../src/operations/accounts/index.ts';
+import {
+  ACCOUNT_OPERATIONS,
+  authenticateKey,
+  type AccountServices,
+} from '../../src/operations/accounts/index.ts';
 import type { Storage } from '../../src/storage/open-storage.ts';
 import { accountServices, operatorAt } from '../accounts/fixture.ts';
 import { endsBefore } from '../timing.ts';
-import { startPostgres, type TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 
 const unavailable = { code: 'storage-unavailable' };
 /** Half a second to find out, a quarter to become suspicious, and room for a busy machine. */
 const SOON_MS = 3_000;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 /** A wire that can be cut without either end being told: what is sent is swallowed. */
 async function blackHole(url: string) {

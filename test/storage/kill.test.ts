@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProblemError } from '../../src/contract/error-codes.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Storage } from '../../src/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
-import { bundled, startProcess } from './processes.ts';
-import type { Target } from './processes.ts';
-import { startPostgres } from './postgres-server.ts';
-import type { TestPostgres } from './postgres-server.ts';
+import { bundled, startProcess, type Target } from './processes.ts';
+import { startPostgres, type TestPostgres } from './postgres-server.ts';
 
 /** As many as are asked for (`KILL_ROUNDS=1000`), a few in every run. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3);

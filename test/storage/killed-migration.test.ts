@@ -2,23 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/storage/migrations/registry.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 import { isWhole } from '../support/cases.ts';
 import { startProcess, type Target } from './processes.ts';
-import { startPostgres, type TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 
 /** From one kill to the next, in statements of the migration; `KILL_STEP=1` for every one of them. */
 const EVERY = Number(process.env['KILL_STEP'] ?? (isWhole ? 9 : 12));
 const MADE_BY_FIRST_RELEASE = readFileSync(join(import.meta.dirname, 'first-release.sql'), 'utf8');
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 async function makeFirstRelease({ dataDir, databaseUrl }: Target): Promise<void> {
   if (databaseUrl === undefined) {

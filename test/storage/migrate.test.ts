@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '../../src/storage/migrations/registry.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
 import { runInProcesses } from './processes.ts';
-import { startPostgres } from './postgres-server.ts';
-import type { TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 describe.each(['sqlite', 'postgres'] as const)('%s', (dialect) => {
   test('five processes that migrate one empty database at once: one does it, all succeed', async () => {

@@ -1,17 +1,12 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ACCOUNT_OPERATIONS, authenticateKey } from '../../src/operations/accounts/index.ts';
 import { openStorage } from '../../src/storage/open-storage.ts';
 import { accountServices, operatorAt, servicesOn } from '../accounts/fixture.ts';
-import { startPostgres } from './postgres-server.ts';
-import type { TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 import { endsBefore } from '../timing.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 const { createAccount, createKey } = ACCOUNT_OPERATIONS;
 const unavailable = { code: 'storage-unavailable' };

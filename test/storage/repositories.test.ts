@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountRecord, CredentialRecord } from '../../src/operations/ports/accounts.ts';
-import { openStorage } from '../../src/storage/open-storage.ts';
-import type { Storage } from '../../src/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../src/storage/open-storage.ts';
 import { temporaryDirectory } from '../accounts/fixture.ts';
-import { startPostgres } from './postgres-server.ts';
-import type { TestPostgres } from './postgres-server.ts';
+import { usePostgres } from './use-postgres.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-});
-afterAll(() => postgres.close());
+const postgres = usePostgres();
 
 let sequence = 0;
 function account(): AccountRecord {

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../../src/contract/estimate/index.ts';
+import { described } from './described.ts';
 
 /** Lots and described buildings of forty kinds, by what is particular about each. */
 const LOTS: Readonly<Record<string, string>> = {
@@ -38,27 +39,12 @@ const LOTS: Readonly<Record<string, string>> = {
 };
 
 const DESCRIBED: Readonly<Record<string, NonNullable<EstimateRequest['building']>>> = {
-  'a small walk-up, described': {
-    building_area: 9_000,
-    building_class: 'C1',
-    year_built: 1920,
-    dwelling_units: 10,
-  },
-  'housing with lifts, described': {
-    building_area: 52_000,
-    building_class: 'D4',
-    year_built: 1962,
-    dwelling_units: 60,
-  },
+  'a small walk-up, described': described(9_000, 'C1', 1920, { dwelling_units: 10 }),
+  'housing with lifts, described': described(52_000, 'D4', 1962, { dwelling_units: 60 }),
   'an office, described': { building_area: 250_000, building_class: 'O4', year_built: 1965 },
   'a hotel, described': { building_area: 120_000, building_class: 'H2', year_built: 1930 },
   'a warehouse, described': { building_area: 40_000, building_class: 'E1', year_built: 1970 },
-  'shops in Westchester': {
-    building_area: 30_000,
-    building_class: 'K1',
-    year_built: 1985,
-    region: 'westchester',
-  },
+  'shops in Westchester': described(30_000, 'K1', 1985, { region: 'westchester' }),
   'a use that is not known': { building_area: 40_000, building_class: 'Z9' },
 };
 

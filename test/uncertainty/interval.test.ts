@@ -10,15 +10,11 @@ import { correlated, rootOfSquares } from '../../src/engine/uncertainty/spread.t
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { seededRandom } from '../../calibration/random.ts';
+import { described } from '../support/described.ts';
 
 const engine = testEngine();
 const ASKED = { tiers: null, laborBasis: 'prevailing', includeFinancing: false, financing: null } as const;
-const PREWAR = {
-  building_area: 52_000,
-  building_class: 'multifamily',
-  region: 'nyc',
-  year_built: 1928,
-} as const;
+const PREWAR = described(52_000, 'multifamily', 1928, { region: 'nyc' });
 
 function bandsOf(facts: FactRecord = {}, described: object = PREWAR): readonly TierBand[] {
   const input = withFacts(buildingInputFromRequest({ ...PREWAR, ...described }), facts);

@@ -6,23 +6,11 @@ import { paidShares } from '../../src/engine/usual-money/paid-shares.ts';
 import { calendarDate } from '../../src/quantities/calendar-date.ts';
 import { answer } from '../estimate/fixture.ts';
 import { snapshot } from '../incentives/snapshot.ts';
+import { described, ownedBy } from '../support/described.ts';
 
-const housing = (change: object = {}) => ({
-  building_area: 90_000,
-  building_class: 'D4',
-  year_built: 1961,
-  num_floors: 9,
-  dwelling_units: 90,
-  site_eui: 110,
-  ...change,
-});
-const OFFICE = {
-  building_area: 150_000,
-  building_class: 'O4',
-  year_built: 1972,
-  num_floors: 14,
-  site_eui: 95,
-};
+const housing = (change: object = {}) =>
+  described(90_000, 'D4', 1961, { num_floors: 9, dwelling_units: 90, site_eui: 110, ...change });
+const OFFICE = described(150_000, 'O4', 1972, { num_floors: 14, site_eui: 95 });
 const BUILDINGS = [
   housing(),
   housing({ building_area: 900_000, dwelling_units: 900 }),
@@ -34,11 +22,7 @@ const BUILDINGS = [
 const tiersOf = (building: object, now = '2026-11-26T15:00:00Z'): readonly TierEntry[] =>
   answer({
     building,
-    financing: {
-      owner_type: 'coop',
-      mortgage: { exists: false, holder_class: null, refi_in_progress: false },
-      now,
-    },
+    financing: ownedBy('coop', null, { now }),
   } as EstimateRequest)?.response.tiers ?? [];
 
 const programOf = (id: string) => snapshot().sections.programs.all.find((program) => program.id === id);

@@ -5,17 +5,11 @@ import { valueAt } from '../../src/quantities/json-pointer.ts';
 import { figureOf } from '../../web/src/explorer/insight-figures.ts';
 import { testEngine } from '../catalog/snapshot.ts';
 import { answer } from '../estimate/fixture.ts';
+import { described } from '../support/described.ts';
 
 /** A rental of 1928: the federal credit and the City's abatement of its solar come to one amount. */
 const RENTAL = {
-  building: {
-    building_area: 60_000,
-    building_class: 'C1',
-    year_built: 1928,
-    num_floors: 6,
-    dwelling_units: 60,
-    region: 'nyc',
-  },
+  building: described(60_000, 'C1', 1928, { num_floors: 6, dwelling_units: 60, region: 'nyc' }),
 } as EstimateRequest;
 
 function dated() {

@@ -1,5 +1,11 @@
-import { EMPTY_CITY, EMPTY_REPORT } from '../record/lot-layers.ts';
-import type { CityFacts, GradeFacts, LotLayers, ReportFacts } from '../record/lot-layers.ts';
+import {
+  EMPTY_CITY,
+  EMPTY_REPORT,
+  type CityFacts,
+  type GradeFacts,
+  type LotLayers,
+  type ReportFacts,
+} from '../record/lot-layers.ts';
 import { isSaneEui } from '../record/usable-report.ts';
 import { number, words, type PublishedRow } from './published-cells.ts';
 

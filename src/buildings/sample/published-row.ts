@@ -12,8 +12,15 @@ import {
   type PublishedRow,
 } from './published-cells.ts';
 import { publishedLists, type ListTables } from './published-lists.ts';
-import { EMPTY_CITY, EMPTY_REPORT } from '../record/lot-layers.ts';
-import type { CityFacts, GradeFacts, LandmarkFacts, LotLayers, ReportFacts } from '../record/lot-layers.ts';
+import {
+  EMPTY_CITY,
+  EMPTY_REPORT,
+  type CityFacts,
+  type GradeFacts,
+  type LandmarkFacts,
+  type LotLayers,
+  type ReportFacts,
+} from '../record/lot-layers.ts';
 
 export interface JoinedTables extends ListTables, FurtherTables {
   /** The genuine PLUTO row of the lot, when there is one. */

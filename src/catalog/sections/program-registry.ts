@@ -1,7 +1,5 @@
-import type { ProgramChanges } from './program-changes.ts';
-import { programChangesSection } from './program-changes.ts';
-import { programDirectoriesSection } from './programs.ts';
-import type { CompiledProgram } from './programs.ts';
+import { programChangesSection, type ProgramChanges } from './program-changes.ts';
+import { programDirectoriesSection, type CompiledProgram } from './programs.ts';
 import { sourcesSection, type CompiledSources } from './sources.ts';
 
 /** What `data/programs` is made of, beside the programs of the catalogue. Paths of files begin at the repository. */

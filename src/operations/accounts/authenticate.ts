@@ -1,5 +1,4 @@
-import type { NamedLimit } from '../../accounts/plans.ts';
-import { keyLimit, planOf, sessionLimits, tokenLimit } from '../../accounts/plans.ts';
+import { keyLimit, planOf, sessionLimits, tokenLimit, type NamedLimit } from '../../accounts/plans.ts';
 import { csrfTokenOf } from '../../accounts/sessions.ts';
 import { digestOf, isSessionForm, isTokenForm, keyModeOf } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';

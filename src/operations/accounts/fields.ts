@@ -1,5 +1,4 @@
-import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { KNOWN_SCOPES } from '../../accounts/scopes.ts';
 
 /** A closed object: unknown properties are refused here as everywhere. */

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { planOf } from '../../accounts/plans.ts';
-import type { KeyMode } from '../../accounts/secrets.ts';
-import { mintKey, newId } from '../../accounts/secrets.ts';
+import { mintKey, newId, type KeyMode } from '../../accounts/secrets.ts';
 import { ProblemError } from '../../contract/error-codes.ts';
 import type { AccountRecord, AccountRepositories } from '../ports/accounts.ts';
 import { createCredential } from './credential-create.ts';

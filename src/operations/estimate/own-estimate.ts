@@ -7,10 +7,9 @@ import {
 import { ExplorerAnswer } from '../../contract/insights.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
-import { explainFigure } from './explain-figure.ts';
+import { explainFigure, runExplain } from './explain-figure.ts';
 import { accountFacts } from './prepare-request.ts';
 import { runArtifact } from './create-artifact.ts';
-import { runExplain } from './explain-figure.ts';
 import { runExplorer } from './explore-estimate.ts';
 
 const shared = { access: { kind: 'session' }, cost: 'estimate', services: 'estimating' } as const;

@@ -7,9 +7,8 @@ import type { CallContext } from '../call-context.ts';
 import { refuseFaults } from '../facts/held.ts';
 import { defineOperation } from '../operation.ts';
 import { ESTIMATE_ERRORS } from './estimate-request.ts';
-import { explainFigure } from './explain-figure.ts';
+import { explainFigure, runExplain } from './explain-figure.ts';
 import { runArtifact } from './create-artifact.ts';
-import { runExplain } from './explain-figure.ts';
 import { runExplorer } from './explore-estimate.ts';
 import type { EstimateServices } from './services.ts';
 
