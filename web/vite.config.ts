@@ -31,29 +31,36 @@ const referenceScript: Plugin = {
   },
 };
 
-const ESTIMATE_MODULE = '/explorer/estimate-page.tsx';
+/** Pages that are opened first, each with the module that draws it. */
+const OWN_PAGES = [
+  ['home.html', '/home/home-page.tsx'],
+  ['estimate.html', '/explorer/estimate-page.tsx'],
+] as const;
 
-/** A page of its own for estimates: it asks for their scripts at once, not when the first script has run. */
-const estimateHtml: Plugin = {
-  name: 'estimate-html',
+/** They ask for their scripts and styles at once, not when the first script has run. */
+const ownPages: Plugin = {
+  name: 'own-pages',
   apply: 'build',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
       const page = bundle['index.html'];
-      const entry = Object.values(bundle).find(
-        (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(ESTIMATE_MODULE) === true,
-      );
-      if (page?.type !== 'asset' || entry === undefined) this.error('The page of estimates has no script');
+      if (page?.type !== 'asset') this.error('There is no page to begin with');
       const html = String(page.source);
-      const links = importedBy(entry.fileName, bundle)
-        .filter((file) => !html.includes(file))
-        .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}" />\n`);
-      this.emitFile({
-        type: 'asset',
-        fileName: 'estimate.html',
-        source: html.replace('  </head>', `${links.join('')}  </head>`),
-      });
+      for (const [fileName, module] of OWN_PAGES) {
+        const entry = Object.values(bundle).find(
+          (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(module) === true,
+        );
+        if (entry?.type !== 'chunk') this.error(`${fileName} has no script`);
+        const scripts = importedBy(entry.fileName, bundle)
+          .filter((file) => !html.includes(file))
+          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}" />\n`);
+        const styles = [...(entry.viteMetadata?.importedCss ?? [])].map(
+          (file) => `    <link rel="stylesheet" crossorigin href="/${file}" />\n`,
+        );
+        const source = html.replace('  </head>', `${[...scripts, ...styles].join('')}  </head>`);
+        this.emitFile({ type: 'asset', fileName, source });
+      }
     },
   },
 };
@@ -93,7 +100,7 @@ const precompress: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [markdown, react(), referenceScript, estimateHtml, precompress],
+  plugins: [markdown, react(), referenceScript, ownPages, precompress],
   resolve: {
     alias: [
       // The build for browsers, which needs no Buffer.

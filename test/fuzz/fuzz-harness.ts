@@ -14,8 +14,8 @@ export class FuzzHarness extends Harness {
   override async open(): Promise<void> {
     // Pages as the build leaves them: the page itself, the API reference, and a file of a hashed name.
     mkdirSync(join(this.#site, 'assets'));
-    copyFileSync(join(ROOT, 'web/index.html'), join(this.#site, 'index.html'));
-    copyFileSync(join(ROOT, 'web/index.html'), join(this.#site, 'estimate.html'));
+    for (const page of ['index.html', 'home.html', 'estimate.html'])
+      copyFileSync(join(ROOT, 'web/index.html'), join(this.#site, page));
     cpSync(join(ROOT, 'web/public/docs'), join(this.#site, 'docs'), { recursive: true });
     writeFileSync(join(this.#site, 'assets/app-0a1b2c3d.js'), 'export {};\n'.repeat(200));
     const watched = watchRoutes();

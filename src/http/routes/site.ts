@@ -8,9 +8,8 @@ import type { BuildingLookup } from '../../operations/ports.ts';
 import { withPreview } from '../link-preview.ts';
 import { pageHeaders, SAME_SITE_HEADERS, type PageHeaders } from '../security-headers.ts';
 
-/** Addresses that the web app renders itself, beside that of an estimate. Every other unknown address is a 404. */
+/** Addresses that the web app renders itself, beside those with a page of their own. Every other unknown address is a 404. */
 const WEB_PAGES = [
-  '/',
   '/describe',
   '/compare',
   '/print',
@@ -43,10 +42,11 @@ const WEB_PAGES = [
 const REFERENCE_FILE = 'docs/index.html';
 const REFERENCE_PAGES = ['/docs', '/docs/', '/docs/programs'];
 
+/** Pages that ask for their scripts at once (web/vite.config.ts); what was built before that has the one for all. */
+const HOME_FILE = 'home.html';
+const ESTIMATE_FILE = 'estimate.html';
 /** The address whose links say which building they open. */
 const ESTIMATE_PAGE = '/estimate';
-/** Its page asks for its scripts at once (web/vite.config.ts); pages built before that have the one for all. */
-const ESTIMATE_FILE = 'estimate.html';
 
 const YEAR_SECONDS = 31_536_000;
 const DAY_SECONDS = 86_400;
@@ -101,7 +101,7 @@ export async function siteRoutes(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', INDEX_FILE, ESTIMATE_FILE, REFERENCE_FILE],
+    globIgnore: ['**/*.br', '**/*.gz', INDEX_FILE, HOME_FILE, ESTIMATE_FILE, REFERENCE_FILE],
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', keptFor(path));
@@ -114,6 +114,8 @@ export async function siteRoutes(
     const { headers } = readPage(webDir, file);
     for (const url of urls) app.get(url, async (_request, reply) => reply.headers(headers).sendFile(file));
   };
+  const ownFile = (file: string) => (existsSync(join(webDir, file)) ? file : INDEX_FILE);
+  send(['/'], ownFile(HOME_FILE));
   send(WEB_PAGES, INDEX_FILE);
   if (existsSync(join(webDir, REFERENCE_FILE))) send(REFERENCE_PAGES, REFERENCE_FILE);
   app.get<{ Params: { slug: string } }>(`${PROBLEMS_PATH}/:slug`, async ({ params: { slug } }, reply) => {
@@ -121,7 +123,7 @@ export async function siteRoutes(
       throw new ProblemError('not-found', `No problem is called ${slug}.`);
     return reply.redirect(`/guides/errors#${slug}`, 303);
   });
-  const estimateFile = existsSync(join(webDir, ESTIMATE_FILE)) ? ESTIMATE_FILE : INDEX_FILE;
+  const estimateFile = ownFile(ESTIMATE_FILE);
   const { html, headers } = readPage(webDir, estimateFile);
   app.get(ESTIMATE_PAGE, async (request, reply) => {
     const page = await withPreview(html, request.query as Record<string, unknown>, lookup);

@@ -28,11 +28,19 @@ export async function call<T>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
+  const response = await answered(path, { method, body, signal });
+  return (await response.json()) as T;
+}
+
+/** An answer as it was sent, for whoever reads it elsewhere than on the page's thread. */
+export const bytesOf = async (path: string): Promise<ArrayBuffer> =>
+  (await answered(path, { method: 'GET', body: undefined, signal: undefined })).arrayBuffer();
+
+async function answered(path: string, options: CallOptions): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await send(path, { method, body, signal });
-    const answer: unknown = await response.json();
-    if (response.ok) return answer as T;
-    const problem = answer as Problem;
+    const response = await send(path, options);
+    if (response.ok) return response;
+    const problem = (await response.json()) as Problem;
     if (problem.type.endsWith('/overloaded') && attempt <= ATTEMPTS_WHILE_BUSY) {
       // A caller that gives up meanwhile is told by the next request.
       await delay(Number(response.headers.get('retry-after')) * 1_000);

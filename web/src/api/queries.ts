@@ -6,13 +6,12 @@ import type {
   ExplainedNumber,
 } from '../../../src/contract/estimate/index.ts';
 import type { ExplorerAnswer } from '../../../src/contract/insights.ts';
-import type { ChargeMapAnswer } from '../../../src/contract/charge-map.ts';
 import type { ExampleList, ParcelAnswer, ParcelView } from '../../../src/contract/pages.ts';
 import type { ProgramDetail, ProgramList } from '../../../src/contract/programs/index.ts';
 import type { ColumnGuesses } from '../../../src/contract/portfolio.ts';
 import type { ExportedFile, ExportName } from '../../../src/contract/exported-file.ts';
 import type { FactRecord } from '../../../src/contract/facts/index.ts';
-import { call, isSignedIn, ProblemResponse } from './call.ts';
+import { bytesOf, call, isSignedIn, ProblemResponse } from './call.ts';
 
 export const parcelSearch = (text: string) =>
   queryOptions({
@@ -85,9 +84,10 @@ export const sources = queryOptions({
   queryFn: () => call<SourceList>('/sources'),
 });
 
+/** A `ChargeMapAnswer` as it was sent: a worker reads it. */
 export const chargeMap = queryOptions({
   queryKey: ['charge-map'],
-  queryFn: () => call<ChargeMapAnswer>('/map'),
+  queryFn: () => bytesOf('/map'),
   // It is drawn once a release, and busy until then.
   retry: (count, error) =>
     count < (error instanceof ProblemResponse && error.problem.status === 503 ? 10 : 1),

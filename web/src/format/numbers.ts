@@ -1,32 +1,32 @@
 /**
- * Made at its first use and kept: a formatter takes a hundred times as long to make as to use, and a start page that made
- * all of them would wait for them.
+ * Thousands by commas, at most so many figures behind the point, halves away from zero as the number is written. Written out
+ * because the first `Intl` formatter of a page takes longer to make than many of its scripts take to run.
  */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+function grouped(value: number, decimals: number): string {
+  const size = Math.abs(value);
+  // By exponent: 1.005 * 100 is 100.49999. Below it a number is written with an exponent of its own.
+  const steps = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`));
+  const [whole = '', fraction = ''] = (steps / 10 ** decimals).toFixed(decimals).split('.');
+  const text = whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (Number(fraction) === 0 ? '' : `.${fraction}`);
+  return value < 0 && steps !== 0 ? `${MINUS}${text}` : text;
 }
-const whole = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
-const one = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
-const dollars = once(
-  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
-);
-const cents = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
-const longDay = once(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-);
-const shortMonth = once(
-  () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
 );
 
 /** A minus that no line ends on. */
 export const MINUS = '−\u2060';
-const minus = (text: string) => text.replace('-', MINUS);
 
 /** Whole dollars. */
-export const usd = (value: number): string => minus(dollars().format(Math.round(value) || 0));
+export const usd = (value: number): string => inUsd(grouped(Math.round(value), 0));
 /** Dollars and cents. */
-export const usdCents = (value: number): string => minus(cents().format(value));
+export function usdCents(value: number): string {
+  const [whole = '', cents = ''] = grouped(value, 2).split('.');
+  return inUsd(`${whole}.${cents.padEnd(2, '0')}`);
+}
+const inUsd = (text: string): string =>
+  text.startsWith(MINUS) ? text.replace(MINUS, `${MINUS}$`) : `$${text}`;
 
 /** As an owner would say it: three figures are all that such an estimate carries. */
 export function aboutUsd(value: number): string {
@@ -56,19 +56,20 @@ export function barUsd(value: number): string {
 export function shortUsd(value: number): string {
   const size = Math.abs(value);
   const sign = value < 0 ? MINUS : '';
-  if (size >= 1e9) return `${sign}$${one().format(size / 1e9)}B`;
-  if (size >= 1e6) return `${sign}$${one().format(size / 1e6)}M`;
-  if (size >= 1e3) return `${sign}$${whole().format(size / 1e3)}k`;
-  return `${sign}$${whole().format(size)}`;
+  if (size >= 1e9) return `${sign}$${grouped(size / 1e9, 1)}B`;
+  if (size >= 1e6) return `${sign}$${grouped(size / 1e6, 1)}M`;
+  if (size >= 1e3) return `${sign}$${grouped(size / 1e3, 0)}k`;
+  return `${sign}$${grouped(size, 0)}`;
 }
 
-export const count = (value: number): string => minus(whole().format(value));
-export const tenth = (value: number): string => minus(one().format(value));
+export const count = (value: number): string => grouped(value, 0);
+export const tenth = (value: number): string => grouped(value, 1);
 /** 0.54 → 54 %. */
-export const percent = (fraction: number): string => `${minus(one().format(fraction * 100))}\u00a0%`;
+export const percent = (fraction: number): string => `${grouped(fraction * 100, 1)}\u00a0%`;
 /** In a column of its like: always one figure behind the point. */
-export const tenthPercent = (fraction: number): string => `${minus((fraction * 100).toFixed(1))}\u00a0%`;
-export const wholePercent = (fraction: number): string => `${minus(whole().format(fraction * 100))}\u00a0%`;
+export const tenthPercent = (fraction: number): string =>
+  `${(fraction * 100).toFixed(1).replace('-', MINUS)}\u00a0%`;
+export const wholePercent = (fraction: number): string => `${grouped(fraction * 100, 0)}\u00a0%`;
 export const years = (value: number | null): string =>
   value === null ? 'not in 20 years' : value > 100 ? 'over 100 years' : `${tenth(value)} years`;
 /** With its sign, for a difference. */
@@ -77,7 +78,9 @@ export const signed = (text: string, value: number): string => (value > 0 ? `+${
 /** 2027-12-31 → 31 December 2027. */
 export function day(date: string): string {
   const parsed = new Date(`${date.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) ? date : longDay().format(parsed);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : `${parsed.getUTCDate()} ${MONTHS[parsed.getUTCMonth()]} ${parsed.getUTCFullYear()}`;
 }
 
 /** The calendar day in New York of an instant, YYYY-MM-DD: the day that an answer is of. */
@@ -87,7 +90,9 @@ export const newYorkDay = (instant: string): string =>
 /** 2029-02-01 → Feb 2029. */
 export function month(date: string): string {
   const parsed = new Date(`${date.slice(0, 7)}-01T00:00:00Z`);
-  return Number.isNaN(parsed.getTime()) ? date : shortMonth().format(parsed);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : `${MONTHS[parsed.getUTCMonth()]?.slice(0, 3)} ${parsed.getUTCFullYear()}`;
 }
 
 /** An end that may lie behind us. */

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { chargeMap } from '../api/queries.ts';
 import { count } from '../format/numbers.ts';
-import type { ChargeMap } from '../../../src/contract/charge-map.ts';
+import { CityMap } from '../map/city-map.tsx';
+import type { MapCounts } from '../map/city.worker.ts';
 import { LOT_CLASSES } from '../map/lot-classes.ts';
-
-const CityMap = lazy(() => import('../map/city-map.tsx'));
 
 /** The map beside the question, asked for once it comes into sight and the page is still. */
 export function ChargeMapSection() {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const id = useId();
-  const { data, isError } = useQuery({ ...chargeMap, enabled: seen });
-  const map = data?.map ?? null;
-  if (data !== undefined && map === null) return null;
+  const { data: answer, isError } = useQuery({ ...chargeMap, enabled: seen });
+  const [counts, setCounts] = useState<MapCounts | null>();
+  const [isBroken, setBroken] = useState(false);
+  const fail = useCallback(() => setBroken(true), []);
+  if (counts === null) return null;
   return (
     <figure className="city-map" aria-labelledby={`${id}-title`}>
       <figcaption id={`${id}-title`}>
         <strong>Covered buildings by their fine from 2030</strong>, if nothing is done
       </figcaption>
       <div ref={box} className="map-box">
-        {map === null ? (
+        {answer !== undefined && !isBroken && (
+          <CityMap answer={answer} describedBy={`${id}-text`} onCounts={setCounts} onFailed={fail} />
+        )}
+        {(counts === undefined || isBroken) && (
           <p className="muted small map-wait" role="status">
-            {isError ? 'The map did not come. The search works without it.' : 'Drawing the map…'}
+            {isError || isBroken ? 'The map did not come. The search works without it.' : 'Drawing the map…'}
           </p>
-        ) : (
-          <Suspense fallback={null}>
-            <CityMap map={map} describedBy={`${id}-text`} />
-          </Suspense>
         )}
       </div>
       <ul className="map-legend small">
@@ -40,14 +40,14 @@ export function ChargeMapSection() {
         ))}
       </ul>
       <p className="tiny muted map-text" id={`${id}-text`}>
-        {map === null ? '\u00a0' : summaryOf(map)}
+        {counts === undefined ? '\u00a0' : summaryOf(counts)}
       </p>
     </figure>
   );
 }
 
 /** The map in words, for whoever does not see it. */
-function summaryOf(map: ChargeMap): ReactNode {
+function summaryOf(map: MapCounts): ReactNode {
   const covered = map.charged + map.within + map.open + map.prescribed + map.city + map.unknown;
   return (
     <>

@@ -1,155 +1,115 @@
-import { quadtree, type Quadtree } from 'd3-quadtree';
-import { select, type Selection } from 'd3-selection';
-import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
-import { BOROUGHS, CITY } from './plane.ts';
-import { LOT_CLASSES, type LotClass } from './lot-classes.ts';
+import type { CanvasPlace, CityView, FromCity, MapCounts, ToCity } from './city.worker.ts';
+import { LOT_CLASSES } from './lot-classes.ts';
 import type { DrawnLot } from './lots.ts';
+import type { MapZoom } from './map-zoom.ts';
 
-const MOST_ZOOM = 60;
-/** How near the pointer must be to a lot, pixels. */
-const REACH = 10;
-const STEP = 2;
-
-interface Told {
+export interface CityEvents {
+  /** Null where the service holds no lots. */
+  onCounts(counts: MapCounts | null): void;
+  onFailed(): void;
   /** The lot under the pointer and where it lies in the element, or none. */
-  onPoint(lot: DrawnLot | null, at: { readonly x: number; readonly y: number }): void;
+  onPoint(lot: DrawnLot | null, at: CanvasPlace): void;
   onTake(lot: DrawnLot): void;
 }
 
-/** The City on a canvas: dragged, pinched and zoomed; every lot a point. */
+/** The City on a canvas of its own in `box`: a worker draws it, the page only says which part of it is looked at. */
 export class CityCanvas {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #lots: ReadonlyMap<LotClass, readonly DrawnLot[]>;
-  readonly #all: readonly DrawnLot[];
-  /** Made when a pointer first comes: the page that shows the map does not wait for it. */
-  #tree: Quadtree<DrawnLot> | null = null;
-  readonly #land = new Path2D(BOROUGHS.map(([, path]) => path).join(''));
-  readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>;
-  readonly #selected: Selection<HTMLCanvasElement, unknown, null, undefined>;
-  readonly #cleanups: (() => void)[] = [];
-  #transform: ZoomTransform = zoomIdentity;
-  #tones: ReadonlyMap<string, string> | null = null;
-  #frame = 0;
+  readonly #canvas = document.createElement('canvas');
+  readonly #worker = new Worker(new URL('./city.worker.ts', import.meta.url), { type: 'module' });
+  readonly #closed = new AbortController();
+  #at: CityView['zoom'] = { k: 1, x: 0, y: 0 };
+  #zoom: Promise<MapZoom> | null = null;
+  #tones: CityView['tones'] | null = null;
+  #isPointed = false;
 
-  constructor(canvas: HTMLCanvasElement, lots: readonly DrawnLot[], told: Told) {
-    this.#canvas = canvas;
-    this.#lots = Map.groupBy(lots, ({ lotClass }) => lotClass);
-    this.#all = lots;
-    this.#selected = select(canvas);
-    this.#zoom = zoom<HTMLCanvasElement, unknown>()
-      .scaleExtent([1, MOST_ZOOM])
-      .translateExtent([
-        [0, 0],
-        [CITY.width, CITY.height],
-      ])
-      .filter(isForTheMap)
-      .on('zoom', ({ transform }: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
-        this.#transform = transform;
-        this.#draw();
-      });
-    this.#selected.call(this.#zoom);
-    this.#listen(told);
+  constructor(box: HTMLElement, answer: ArrayBuffer, events: CityEvents) {
+    box.append(this.#canvas);
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<FromCity>) => this.#hear(data, events));
+    this.#worker.addEventListener('error', () => events.onFailed());
+    const canvas = this.#canvas.transferControlToOffscreen();
+    // A copy goes: a later visit to the page begins with the same answer.
+    this.#tell({ canvas, answer }, [canvas]);
+    this.#listen(events);
   }
 
-  zoomIn = (): void => void this.#selected.call(this.#zoom.scaleBy, STEP);
-  zoomOut = (): void => void this.#selected.call(this.#zoom.scaleBy, 1 / STEP);
-  whole = (): void => void this.#selected.call(this.#zoom.transform, zoomIdentity);
+  zoomBy = async (factor: number): Promise<void> => (await this.#zoomed()).by(factor);
+  whole = async (): Promise<void> => (await this.#zoomed()).whole();
 
   close(): void {
-    cancelAnimationFrame(this.#frame);
-    for (const cleanup of this.#cleanups) cleanup();
-    this.#selected.on('.zoom', null);
+    this.#closed.abort();
+    this.#worker.terminate();
+    void this.#zoom?.then((zoom) => zoom.close());
+    this.#canvas.remove();
   }
 
-  #listen({ onPoint, onTake }: Told): void {
-    const on = (target: EventTarget, name: string, hear: (event: never) => void) => {
-      target.addEventListener(name, hear as EventListener);
-      this.#cleanups.push(() => target.removeEventListener(name, hear as EventListener));
+  #tell(message: ToCity, transferred: Transferable[] = []): void {
+    this.#worker.postMessage(message, transferred);
+  }
+
+  #hear(told: FromCity, { onCounts, onPoint, onTake }: CityEvents): void {
+    if ('counts' in told) onCounts(told.counts);
+    else if (told.isClick) {
+      if (told.lot !== null) onTake(told.lot);
+    } else if (this.#isPointed) {
+      this.#canvas.classList.toggle('pointing', told.lot !== null);
+      onPoint(told.lot, told.at);
+    }
+  }
+
+  #listen({ onPoint }: CityEvents): void {
+    const { signal } = this.#closed;
+    const canvas = this.#canvas;
+    const ask = ({ offsetX: x, offsetY: y }: MouseEvent, isClick: boolean) =>
+      this.#tell({ at: { x, y }, isClick });
+    // A pointer comes before it drags, and a finger scrolls before two pinch.
+    const near = () => void this.#zoomed();
+    canvas.addEventListener('pointerenter', near, { signal });
+    addEventListener('touchstart', near, { signal, passive: true, once: true });
+    const move = (event: PointerEvent) => {
+      this.#isPointed = true;
+      ask(event, false);
     };
-    on(this.#canvas, 'pointermove', ({ offsetX: x, offsetY: y }: PointerEvent) =>
-      onPoint(this.#lotAt(x, y), { x, y }),
-    );
-    on(this.#canvas, 'pointerleave', () => onPoint(null, { x: 0, y: 0 }));
-    on(this.#canvas, 'click', ({ offsetX, offsetY }: MouseEvent) => {
-      const lot = this.#lotAt(offsetX, offsetY);
-      if (lot !== null) onTake(lot);
-    });
-    const redraw = () => {
+    canvas.addEventListener('pointermove', move, { signal });
+    canvas.addEventListener('click', (event) => ask(event, true), { signal });
+    const leave = () => {
+      this.#isPointed = false;
+      onPoint(null, { x: 0, y: 0 });
+    };
+    canvas.addEventListener('pointerleave', leave, { signal });
+    const recolour = () => {
       this.#tones = null;
       this.#draw();
     };
-    on(globalThis, 'plumbline-theme', redraw);
-    on(matchMedia('(prefers-color-scheme: dark)'), 'change', redraw);
+    addEventListener('plumbline-theme', recolour, { signal });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', recolour, { signal });
     const watch = new ResizeObserver(() => this.#draw());
-    watch.observe(this.#canvas);
-    this.#cleanups.push(() => watch.disconnect());
+    watch.observe(canvas);
+    signal.addEventListener('abort', () => watch.disconnect());
   }
 
-  /** Pixels of the element for a unit of the plane, before any zoom. */
-  get #scale(): number {
-    return Math.min(this.#canvas.clientWidth / CITY.width, this.#canvas.clientHeight / CITY.height);
-  }
-
-  #lotAt(x: number, y: number): DrawnLot | null {
-    const scale = this.#scale;
-    const [planeX, planeY] = this.#transform.invert([x, y]);
-    this.#tree ??= quadtree(
-      [...this.#all],
-      (lot) => lot.x,
-      (lot) => lot.y,
+  /** What moves the map is loaded when somebody is about to move it. */
+  #zoomed(): Promise<MapZoom> {
+    this.#zoom ??= import('./map-zoom.ts').then(({ zoomOf }) =>
+      zoomOf(this.#canvas, ({ k, x, y }) => {
+        this.#at = { k, x, y };
+        this.#draw();
+      }),
     );
-    return this.#tree.find(planeX / scale, planeY / scale, REACH / scale / this.#transform.k) ?? null;
+    return this.#zoom;
   }
 
   #draw(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#paint());
-  }
-
-  #paint(): void {
-    const { clientWidth, clientHeight } = this.#canvas;
-    const pen = this.#canvas.getContext('2d');
-    if (pen === null || clientWidth === 0) return;
-    // The zoom reckons in pixels of the element.
-    this.#zoom.extent([
-      [0, 0],
-      [clientWidth, clientHeight],
-    ]);
-    this.#zoom.translateExtent([
-      [0, 0],
-      [clientWidth, clientHeight],
-    ]);
-    const ratio = devicePixelRatio;
-    this.#canvas.width = Math.round(clientWidth * ratio);
-    this.#canvas.height = Math.round(clientHeight * ratio);
-    const { k, x, y } = this.#transform;
-    const scale = this.#scale * k;
+    const { clientWidth: widthPx, clientHeight: heightPx } = this.#canvas;
     const tones = (this.#tones ??= tonesOf(this.#canvas));
-    pen.setTransform(scale * ratio, 0, 0, scale * ratio, x * ratio, y * ratio);
-    pen.fillStyle = tones.get('land') ?? '';
-    pen.fill(this.#land);
-    pen.setTransform(ratio, 0, 0, ratio, x * ratio, y * ratio);
-    const size = Math.min(9, 1.7 * Math.sqrt(k));
-    for (const [lotClass] of LOT_CLASSES) {
-      pen.fillStyle = tones.get(lotClass) ?? '';
-      for (const lot of this.#lots.get(lotClass) ?? [])
-        pen.fillRect(lot.x * scale - size / 2, lot.y * scale - size / 2, size, size);
-    }
+    this.#tell({ view: { widthPx, heightPx, ratio: devicePixelRatio, zoom: this.#at, tones } });
   }
 }
 
-/** The colours of the theme. A custom property says how its colour is made; only a property of the element says which it is. */
-function tonesOf(canvas: HTMLCanvasElement): ReadonlyMap<string, string> {
-  const tones = ['land', ...LOT_CLASSES.map(([lotClass]) => lotClass)].map((name) => {
-    canvas.style.color = `var(--map-${name})`;
-    return [name, getComputedStyle(canvas).color] as const;
+/** The colours of the theme, as the legend beside the map has them. */
+function tonesOf(canvas: HTMLCanvasElement): CityView['tones'] {
+  const keys = LOT_CLASSES.map(([lotClass]) => {
+    const key = canvas.closest('figure')?.querySelector(`.map-key.${lotClass}`);
+    return [lotClass, key ? getComputedStyle(key).backgroundColor : ''] as const;
   });
-  return new Map(tones);
-}
-
-/** One finger and the bare wheel scroll the page; two fingers, a drag, and the wheel with Ctrl or Cmd move the map. */
-function isForTheMap(event: Event): boolean {
-  if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
-  if ('touches' in event) return (event as TouchEvent).touches.length > 1;
-  return (event as MouseEvent).button === 0;
+  return new Map([['land', getComputedStyle(canvas).color], ...keys]);
 }

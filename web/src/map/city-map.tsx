@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { parcelSearch } from '../api/queries.ts';
 import { placeText } from '../explorer/building-title.ts';
 import { address } from '../format/address.ts';
 import { usd } from '../format/numbers.ts';
-import { CityCanvas } from './city-canvas.ts';
-import type { ChargeMap } from '../../../src/contract/charge-map.ts';
+import { CityCanvas, type CityEvents } from './city-canvas.ts';
 import { LOT_CLASSES } from './lot-classes.ts';
-import { lotsOf, type DrawnLot } from './lots.ts';
+import type { DrawnLot } from './lots.ts';
 
 interface Pointed {
   readonly lot: DrawnLot;
@@ -16,39 +15,47 @@ interface Pointed {
   readonly y: number;
 }
 
+type Props = Pick<CityEvents, 'onCounts' | 'onFailed'> & {
+  readonly answer: ArrayBuffer;
+  readonly describedBy: string;
+};
+
+/** How much closer a press of the button goes. */
+const STEP = 2;
+
 /** Every covered lot that has a place, by its charge from 2030; a click opens its estimate. */
-export default function CityMap({ map, describedBy }: { map: ChargeMap; describedBy: string }) {
+export function CityMap({ answer, describedBy, onCounts, onFailed }: Props) {
   const navigate = useNavigate();
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<CityCanvas>(null);
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  const lots = useMemo(() => lotsOf(map), [map]);
   useEffect(() => {
-    if (canvas.current === null) return undefined;
-    const city = new CityCanvas(canvas.current, lots, {
+    if (box.current === null) return undefined;
+    const city = new CityCanvas(box.current, answer, {
+      onCounts,
+      onFailed,
       onPoint: (lot, at) => setPointed(lot === null ? null : { lot, ...at }),
       onTake: ({ id }) => void navigate({ to: '/estimate', search: { bbl: id } }),
     });
     drawn.current = city;
     return () => city.close();
-  }, [lots, navigate]);
+  }, [answer, navigate, onCounts, onFailed]);
   return (
     <>
-      <canvas
-        ref={canvas}
+      <div
+        ref={box}
         role="img"
         aria-label="Map of the buildings that Local Law 97 covers"
         aria-describedby={describedBy}
-        className={pointed === null ? undefined : 'pointing'}
       />
       <div className="map-buttons">
-        <button type="button" aria-label="Zoom in" onClick={() => drawn.current?.zoomIn()}>
+        <button type="button" aria-label="Zoom in" onClick={() => void drawn.current?.zoomBy(STEP)}>
           +
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => drawn.current?.zoomOut()}>
+        <button type="button" aria-label="Zoom out" onClick={() => void drawn.current?.zoomBy(1 / STEP)}>
           −
         </button>
-        <button type="button" aria-label="The whole city" onClick={() => drawn.current?.whole()}>
+        <button type="button" aria-label="The whole city" onClick={() => void drawn.current?.whole()}>
           ⤢
         </button>
       </div>
