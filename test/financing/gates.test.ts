@@ -11,7 +11,7 @@ const held = (holder: 'bank' | 'cmbs' | 'agency' | null, refi = false) => ({
   refi_in_progress: refi,
 });
 const rank = (change: Partial<FinancingRequest>, more: Partial<FinancingContext> = {}) =>
-  rankFinancing(context({ request: request(change), ...more })).served;
+  rankFinancing(context({ request: request(change), ...more }));
 const used = (result: ReturnType<typeof rank>) =>
   new Set(result.structures.flatMap((entry) => entry.products.map((product) => product.productId)));
 const gateOf = (result: ReturnType<typeof rank>, id: string) =>

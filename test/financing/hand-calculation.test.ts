@@ -38,7 +38,7 @@ function worked() {
 }
 
 describe('the hand calculation of docs/methods/financing.md', () => {
-  const found = rankFinancing(worked()).served.structures.find((entry) => entry.id === golden.structure);
+  const found = rankFinancing(worked()).structures.find((entry) => entry.id === golden.structure);
   const loan = found?.products[0];
   const served: Record<string, number | null | undefined> = {
     principal: loan?.amount,

@@ -29,7 +29,7 @@ export function resultFor(
     region,
     siteEnergySavingShare: 0.32,
     request: request({ owner_type: owner, mortgage }),
-  }).served;
+  });
 }
 
 function cell(structure: FinancingStructure | undefined): string {

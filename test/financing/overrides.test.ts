@@ -8,7 +8,7 @@ import type { FinancingContext } from '../../src/engine/financing/types.ts';
 import { ofFuels } from '../returns/of-fuels.ts';
 
 const rank = (change: Partial<FinancingRequest> = {}, more: Partial<FinancingContext> = {}) =>
-  rankFinancing(context({ request: request(change), ...more })).served;
+  rankFinancing(context({ request: request(change), ...more }));
 const find = (result: ReturnType<typeof rank>, id: string) =>
   result.structures.find((entry) => entry.id === id);
 

@@ -12,7 +12,7 @@ it('every rate is its index and spread, between its ends, with the standing its 
       for (const owner of OWNERS)
         for (const [, mortgage] of MORTGAGES) {
           const given = context({ asOf, region, request: request({ owner_type: owner, mortgage }) });
-          for (const { products } of rankFinancing(given).served.structures)
+          for (const { products } of rankFinancing(given).structures)
             for (const offered of products) {
               const product = financing.products.find(({ id }) => id === offered.productId);
               if (offered.rate === null) {

@@ -30,7 +30,7 @@ const paid = (
 
 function served(incentives: readonly IncentivePayment[], change: Partial<FinancingContext> = {}) {
   const { cashFlow } = context();
-  return rankFinancing(context({ cashFlow: { ...cashFlow, incentives }, ...change })).served;
+  return rankFinancing(context({ cashFlow: { ...cashFlow, incentives }, ...change }));
 }
 const find = (result: ReturnType<typeof served>, id: string) => {
   const found = result.structures.find((entry) => entry.id === id);
@@ -171,7 +171,7 @@ describe('the payback that a product asks for', () => {
     const input = { ...cashFlow, totalCostCents, incentives: [paid('rebate', 0, rebate)] };
     // First-year savings of the sample.
     const first = find(served([]), 'all_cash').annualCashFlow[1] ?? 0;
-    const result = rankFinancing(context({ cashFlow: input })).served;
+    const result = rankFinancing(context({ cashFlow: input }));
     const product = 'nyserda_participation';
     return {
       years: (cost - rebate) / first,

@@ -13,7 +13,7 @@ describe('structures', () => {
   it('sources equal uses, combined loan to cost stays under its cap, every number is finite, ranks count up', () => {
     fc.assert(
       fc.property(situation, (given) => {
-        const { structures } = rankFinancing(given).served;
+        const { structures } = rankFinancing(given);
         const cap = given.request.max_combined_ltc ?? terms.max_combined_ltc.value;
         structures.forEach((entry, index) => {
           expect(entry.rank).toBe(index + 1);
@@ -40,7 +40,7 @@ describe('structures', () => {
   it('conditional money is in no structure', () => {
     fc.assert(
       fc.property(situation, (given) => {
-        const result = rankFinancing(given).served;
+        const result = rankFinancing(given);
         const conditional = new Set(result.conditionalSources.map((entry) => entry.productId));
         for (const entry of result.structures)
           for (const product of entry.products) expect(conditional.has(product.productId)).toBe(false);
@@ -54,7 +54,7 @@ describe('structures', () => {
         const input = given.cashFlow;
         const schedule = cashFlow(input);
         const roi = returnsOf({ input, schedule, emissionsCutTco2ePerYear: 0 });
-        const cash = rankFinancing(given).served.structures.find((entry) => entry.id === 'all_cash');
+        const cash = rankFinancing(given).structures.find((entry) => entry.id === 'all_cash');
         const rate = rateOf(schedule.netUsd);
         expect(roi.irr).toEqual(rate);
         expect(cash?.leveredIrr).toEqual(cash?.unleveredIrr);
@@ -112,32 +112,32 @@ describe('structures', () => {
     );
   });
   it('says that each rate outside its window is stale and widens it', () => {
-    const loan = rankFinancing(context()).served.structures.find((entry) => entry.id === 'nyceec_direct_loan')
+    const loan = rankFinancing(context()).structures.find((entry) => entry.id === 'nyceec_direct_loan')
       ?.products[0];
     expect(loan?.rateStatus).toBe('stale');
     expect(loan?.rateLow).toBeCloseTo(0.0725 - 0.0075, 9);
     expect(loan?.rateHigh).toBeCloseTo(0.08 + 0.0075, 9);
-    const then = rankFinancing(context({ asOf: calendarDate('2025-11-15') })).served.structures;
+    const then = rankFinancing(context({ asOf: calendarDate('2025-11-15') })).structures;
     expect(then.find((entry) => entry.id === 'nyceec_direct_loan')?.products[0]?.rateStatus).toBe('fresh');
     expect(then.find((entry) => entry.id === 'bank_term_loan')?.products[0]?.rateStatus).toBe(
       'after_evaluation',
     );
   });
   it('stress lowers coverage, more so together', () => {
-    const entry = rankFinancing(context()).served.structures.find((found) => found.id === 'bank_term_loan');
+    const entry = rankFinancing(context()).structures.find((found) => found.id === 'bank_term_loan');
     const base = entry?.savingsCoverage.year1 ?? 0;
     expect(entry?.stress.savingsDown20.year1).toBeLessThan(base);
     expect(entry?.stress.ratePlus100bp.year1).toBeLessThan(base);
     expect(entry?.stress.both.year1).toBeLessThan(entry?.stress.savingsDown20.year1 ?? 0);
   });
   it('co-ops and condominiums read dollars per dwelling and month', () => {
-    const board = rankFinancing(context({ request: request({ owner_type: 'coop' }) })).served.structures[0]
+    const board = rankFinancing(context({ request: request({ owner_type: 'coop' }) })).structures[0]
       ?.perDwelling;
     expect(board?.oneTimeAssessment).toBeGreaterThan(0);
-    expect(rankFinancing(context()).served.structures[0]?.perDwelling).toBeNull();
+    expect(rankFinancing(context()).structures[0]?.perDwelling).toBeNull();
   });
   it('pays a loan off in payments that come to its debt service', () => {
-    const entry = rankFinancing(context()).served.structures.find((found) => found.id === 'bank_term_loan');
+    const entry = rankFinancing(context()).structures.find((found) => found.id === 'bank_term_loan');
     const [loan] = entry?.products ?? [];
     if (entry === undefined || loan === undefined) throw new Error('no bank loan');
     const plan = paymentPlan(loan);

@@ -57,7 +57,7 @@ export interface Job {
 }
 
 function jobOf(given: FinancingContext): Job {
-  const { served } = rankFinancing(given);
+  const served = rankFinancing(given);
   const { structures } = served;
   const cash = structures.find(({ id }) => id === 'all_cash')?.annualCashFlow ?? [];
   const cost = given.request.scope_cost ?? given.cashFlow.totalCostCents / 100;

@@ -158,7 +158,7 @@ describe('conventions', () => {
       cashFlow: { ...cashFlow, totalCostCents: centsFromUsd(cost), incentives },
       request: request(),
     });
-    const codes = rankFinancing(given).served.conventions.map(({ code }) => code);
+    const codes = rankFinancing(given).conventions.map(({ code }) => code);
     expect(codes.includes('labor_law_224a')).toBe(isAsked);
   });
 });

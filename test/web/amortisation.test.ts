@@ -16,7 +16,7 @@ const structures = OWNERS.flatMap((owner) =>
             mortgage: { exists, holder_class: exists ? 'bank' : null, refi_in_progress: false },
           }),
         }),
-      ).served.structures,
+      ).structures,
   ),
 );
 

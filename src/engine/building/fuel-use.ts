@@ -187,7 +187,7 @@ function reconciled(mix: Mix, level: Level | null, building: FuelUseCase, snapsh
     {
       method: 'own_fuels',
       methodText: reportsText(mix, level, gapFilled),
-      origin: { mix: mix.source, mixKbtu: mix.kbtu, level: level?.field ?? null, gapFuel },
+      origin: { mix: mix.source, mixKbtu: mix.kbtu, level: level?.field ?? null },
       range,
       reports,
     },
@@ -207,7 +207,6 @@ function reportPair(mix: Mix, level: Level, building: FuelUseCase, snapshot: Sna
     mixKbtuPerSqft: total / area,
     levelYear: level.year,
     levelKbtuPerSqft: level.kbtuPerSqft,
-    distance,
     far,
     // What is only probably this lot's fills no gap.
     gapFilled: far && !level.probable && total < levelKbtu && lacksFuel(mix, building, snapshot),
@@ -241,7 +240,7 @@ function ownFuels(building: FuelUseCase, snapshot: Snapshot): Mix | null {
 }
 
 /** A report names the fuels that are burned. */
-const orNone = (kbtu: number | null): number => kbtu ?? 0;
+const burned = (kbtu: number | null): number => kbtu ?? 0;
 
 /** A report by fuel: all named, or at least electricity and gas. */
 function namedMix(report: ReportedFuels, building: FuelUseCase, snapshot: Snapshot): Mix | null {
@@ -249,12 +248,12 @@ function namedMix(report: ReportedFuels, building: FuelUseCase, snapshot: Snapsh
   if (electricityKbtu === null || (naturalGasKbtu === null && !everyFuelNamed)) return null;
   const kbtu: FuelKbtu = [
     electricityKbtu,
-    orNone(naturalGasKbtu),
-    orNone(report.fuelOil2Kbtu),
-    orNone(report.fuelOil4Kbtu),
-    orNone(report.districtSteamKbtu),
+    burned(naturalGasKbtu),
+    burned(report.fuelOil2Kbtu),
+    burned(report.fuelOil4Kbtu),
+    burned(report.districtSteamKbtu),
   ];
-  addOther(kbtu, Math.max(0, orNone(report.otherKbtu)), building, snapshot);
+  addOther(kbtu, Math.max(0, burned(report.otherKbtu)), building, snapshot);
   const isWhole = !fallsShort(totalOf(kbtu), report.siteKbtu, snapshot);
   return { source: 'named', kbtu, year, everyFuelNamed: everyFuelNamed && isWhole, completed: false };
 }
@@ -269,7 +268,7 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   const { annualElectricityKwh: kwh, annualGasKbtu: gas, siteEuiKbtuPerSqft: eui, energyYear: year } = input;
   const site = eui === null ? null : eui * input.grossFloorAreaSqft;
   const electricity = kwh === null ? null : energyKbtu(kwh);
-  const other = Math.max(0, orNone(input.annualOtherKbtu));
+  const other = Math.max(0, burned(input.annualOtherKbtu));
   const kbtu: FuelKbtu = [0, 0, 0, 0, 0];
   const whole = { source: 'metered', kbtu, year, everyFuelNamed: false } as const;
   if (electricity !== null && gas !== null) {
@@ -292,7 +291,7 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
   return null;
 }
 
-const NO_ORIGIN: FuelOrigin = { mix: null, mixKbtu: null, level: null, gapFuel: null };
+const NO_ORIGIN: FuelOrigin = { mix: null, mixKbtu: null, level: null };
 
 interface Found {
   readonly origin: FuelOrigin;

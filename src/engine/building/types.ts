@@ -258,23 +258,19 @@ export interface EnergyReports {
   readonly mixKbtuPerSqft: number;
   readonly levelYear: number | null;
   readonly levelKbtuPerSqft: number;
-  /** |mix − level| over the level, fraction. */
-  readonly distance: number;
   /** True where the two are too far apart to pass without a warning. */
   readonly far: boolean;
   /** The fuels were taken to lack one: the gap is counted as the thermal fuel of such a building. */
   readonly gapFilled: boolean;
 }
 
-/** Which figures of the input the energy was made of, for its evidence. */
+/** Which figures of the input the energy was made of. */
 export interface FuelOrigin {
   /** `named`: `reportedFuels`; `metered`: the record's kWh and gas; null: no fuels. */
   readonly mix: 'named' | 'metered' | null;
   /** Fuels before they were brought to the level, kBtu a year. */
   readonly mixKbtu: FuelUse['kbtu'] | null;
   readonly level: 'siteEuiKbtuPerSqft' | 'reportedYears' | null;
-  /** The fuel that the gap to the level was counted as; null where there was none. */
-  readonly gapFuel: number | null;
   /** Electricity's share as the published tons of a year have it, with its error; absent where they give none. */
   readonly tons?: { readonly year: number; readonly shareError: number };
   /** Fuels whose energy is the owner's bills; absent where there are none. */

@@ -97,7 +97,6 @@ const UNCHARGED = {
   baselineShiftTco2e: 0,
   firstPenaltyYear: null,
   flatRiskUsd: 0,
-  limitRangeTco2e: [],
   statuses: [],
 } satisfies Partial<ComplianceProfile>;
 
@@ -203,10 +202,8 @@ function withoutLimit(base: Unlimited, profile: BuildingProfile, snapshot: Snaps
     ...base,
     applicable: true,
     counted: false,
-    pathway: base.pathway,
     reason: `${base.reason} ${what}`,
     warnings: [...base.warnings, ...penaltyUnused(profile)],
-    limitRangeTco2e: range,
   };
 }
 

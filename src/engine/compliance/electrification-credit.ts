@@ -5,8 +5,6 @@ import type { ComplianceProfile, PeriodOutcome } from './types.ts';
 /** Deduction the rule gives for electricity of heat pumps that replace combustion; shown apart, in no charge and no sum. */
 export interface ElectrificationCredit {
   readonly heatPumpKwh: number;
-  /** Place of the step in the catalogue, by the day of service. */
-  readonly step: number;
   readonly tco2ePerKwh: number;
   /** A year of the deduction. */
   readonly tco2e: number;
@@ -33,15 +31,12 @@ export function electrificationCredit(
   { penaltyUsdPerTco2e }: Pick<ComplianceProfile, 'penaltyUsdPerTco2e'>,
   snapshot: Snapshot,
 ): ElectrificationCredit | null {
-  const steps = snapshot.sections.ll97.beneficialElectrification;
-  const step = steps.findIndex(({ before }) => inService < before);
-  const found = steps[step];
+  const found = snapshot.sections.ll97.beneficialElectrification.find(({ before }) => inService < before);
   if (found === undefined || heatPumpKwh <= 0 || outcomes.length === 0) return null;
   const tco2e = heatPumpKwh * found.perKwh;
   const due = dueFrom2030(outcomes);
   return {
     heatPumpKwh,
-    step,
     tco2ePerKwh: found.perKwh,
     tco2e,
     chargeCutUsd: Math.min(due, tco2e * penaltyUsdPerTco2e),

@@ -23,11 +23,7 @@ export function limitsOf(types: ComplianceProfile['propertyTypes'], snapshot: Sn
 }
 
 /** Lowest and highest limit over the property types of a class, promulgated periods, tCO2e a year. */
-export function limitRange(
-  engineClass: EngineClass,
-  areaSqft: number,
-  snapshot: Snapshot,
-): ComplianceProfile['limitRangeTco2e'] {
+export function limitRange(engineClass: EngineClass, areaSqft: number, snapshot: Snapshot) {
   const { ll97, ll97Limits, reportedUses } = snapshot.sections;
   const types = reportedUses.classPropertyTypes[engineClass];
   return ll97.periods.map(({ from, to }, column) => {

@@ -59,13 +59,6 @@ export interface ComplianceProfile {
   readonly firstPenaltyYear: number | null;
   /** Flat risk under Article 321, USD, once; 0 elsewhere. */
   readonly flatRiskUsd: number;
-  /** When the class alone leaves several property types open: the span of their limits, tCO2e a year. */
-  readonly limitRangeTco2e: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly low: number;
-    readonly high: number;
-  }[];
   /** Over, within or open, by promulgated period; empty where the law gives no limit. */
   readonly statuses: readonly PeriodStatus[];
   readonly warnings: readonly string[];

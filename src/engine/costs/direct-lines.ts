@@ -239,14 +239,12 @@ function familyItems(
   const cents = allocateCents(centsFromUsd(price.costUsd), weights);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const factors = familyFactors(price, seriesOf(prices.rules, unitCost.price_series));
-  const parts = [...members.map(({ planned }) => planned), ...rest];
   return members.map((item, position) => {
     const share = total > 0 ? weights[position]! / total : 1;
     const own = share === 1 ? factors : [...factors, costFactor('share of the family job', share, unitCost)];
     const line = familyLine(item, price, own, cents[position]! as Cents);
-    const part = { family, position, members: parts };
     const contingency = unitCost.n_real > 0 ? 'final_cost' : 'estimate';
-    return { ...item, basis: 'contract_price', contingency, line, family: part };
+    return { ...item, basis: 'contract_price', contingency, line, family };
   });
 }
 

@@ -2,6 +2,7 @@ import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { calendarDate, monthsBetween, type CalendarDate } from '../../quantities/calendar-date.ts';
 import { allocateCents, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
+import { keyed } from '../keyed.ts';
 import { numbersOf } from '../number-rows.ts';
 import { wholeDollars } from '../../quantities/number-text.ts';
 import { COST_CATEGORIES, type CostCategory } from '../../vocabulary/cost-categories.ts';
@@ -107,10 +108,7 @@ function escalationLine(baseCents: number, share: number, rules: CostRules): Cos
   });
 }
 
-const NO_COST = Object.fromEntries(COST_CATEGORIES.map((category) => [category, ZERO_CENTS])) as Record<
-  CostCategory,
-  Cents
->;
+const NO_COST = keyed(COST_CATEGORIES, () => ZERO_CENTS);
 
 interface SummarySetting {
   readonly plan: JobPlan;

@@ -2,7 +2,6 @@ import type { CompiledCalibration, FamilyUnitCost } from '../../catalog/sections
 
 /** One family priced as one construction contract (contract_price: soft cost and contingency come on top). */
 export interface FamilyPrice {
-  readonly family: string;
   readonly label: string;
   /** Dollars of the price period, before rounding: the caller rounds once, at its line. */
   readonly costUsd: number;
@@ -40,7 +39,6 @@ export function priceFamily(input: FamilyPriceInput): FamilyPrice | null {
   const factors = priceFactors(unitCost, areaSqft, input);
   const costUsd = factors.reduce((usd, factor) => usd * factor.value, unitCost.cost_usd_at_reference);
   return {
-    family: unitCost.family,
     label: unitCost.label,
     costUsd,
     areaSqft,

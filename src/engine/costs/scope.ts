@@ -66,7 +66,6 @@ export interface ScopePrice {
   /** Construction subtotal before correction: contract prices and contingency, no soft cost, no escalation line. */
   readonly expectedUsd: number;
   readonly parts: readonly FamilyPrice[];
-  readonly solarUsd: number;
 }
 
 export type ScopeOutcome =
@@ -90,7 +89,7 @@ export function priceScope(input: ScopeInput): ScopeOutcome {
     parts.push(priced);
   }
   const contractUsd = parts.reduce((usd, part) => usd + part.costUsd, solarUsd);
-  return { kind: 'priced', price: { expectedUsd: contractUsd * (1 + contingency.value), parts, solarUsd } };
+  return { kind: 'priced', price: { expectedUsd: contractUsd * (1 + contingency.value), parts } };
 }
 
 function pricePart(input: ScopeInput, family: string): FamilyPrice | string {

@@ -1,6 +1,6 @@
 import type { Cents } from '../../quantities/money.ts';
 import type { CostCategory } from '../../vocabulary/cost-categories.ts';
-import type { ApplicableMeasure, PlannedMeasure } from '../measures/types.ts';
+import type { PlannedMeasure } from '../measures/types.ts';
 import type { CostFactor } from '../pricing/place-factors.ts';
 import type { ContingencyBasis, UnitPrice } from '../pricing/unit-price.ts';
 
@@ -12,14 +12,7 @@ export interface DirectItem {
   readonly contingency: ContingencyBasis;
   readonly line: CostLine;
   /** The job in public works whose price this is a part of; null for a price of its own. */
-  readonly family: FamilyPart | null;
-}
-
-/** A part of the price of one public-works job, shared in proportion to private prices over all of the job that fits here. */
-interface FamilyPart {
-  readonly family: string;
-  readonly position: number;
-  readonly members: readonly ApplicableMeasure[];
+  readonly family: string | null;
 }
 
 export interface CostLine {

@@ -151,7 +151,7 @@ function tierEntry(figures: WithUsual, numbers: TierNumbers, setting: TierSettin
       }),
     }),
     sensitivity: numbers.sensitivity,
-    financing: figures.financing?.served ?? null,
+    financing: figures.financing,
     usual_money: usualMoneyView(figures.usual),
   };
 }

@@ -84,7 +84,7 @@ function buildingContext({ request, input, asOf }: EstimateInput, snapshot: Engi
     demandResponse: demandResponse(profile, baselineBill, snapshot.tables.responseTerms),
     compliance,
     accuracy: measuredAccuracy(profile, snapshot),
-    remainder: remainderOf(profile, snapshot).halfWidth,
+    remainder: remainderOf(profile, snapshot),
     known: intervalFactsOf(profile),
     asOf,
     request,

@@ -8,7 +8,7 @@ export function sourcesUsed(context: BuildingContext, tiers: readonly TierComput
   for (const tier of tiers) {
     for (const { source } of tier.cost.lines) if (source !== USER_SUPPLIED) ids.add(source);
     for (const { program } of tier.incentives.included) ids.add(program.source);
-    for (const structure of tier.financing?.served.structures ?? [])
+    for (const structure of tier.financing?.structures ?? [])
       for (const product of structure.products) for (const { source } of product.sources) ids.add(source);
   }
   const { rates, kbtuByFuel } = context.baseline;

@@ -1,4 +1,5 @@
-import { rankFinancing, type TierFinanced } from '../financing/rank-financing.ts';
+import type { TierFinancing } from '../../contract/financing/index.ts';
+import { rankFinancing } from '../financing/rank-financing.ts';
 import type { FinancedMeasure } from '../financing/types.ts';
 import { roundCents, ZERO_CENTS } from '../../quantities/money.ts';
 import { FUELS, END_USES } from '../energy/types.ts';
@@ -26,13 +27,13 @@ export function tierFinancing({
   cost,
   input,
   npvUsd,
-}: TierFinancingParts): TierFinanced | null {
+}: TierFinancingParts): TierFinancing | null {
   const { context, snapshot } = setting;
   const { financing: request } = context.request;
   if (request === null || !context.request.includeFinancing) return null;
   const repriced = atScopeCost(plan, cost, setting);
   const before = context.baseline.siteKbtu;
-  const ranked = rankFinancing({
+  return rankFinancing({
     tier: plan.tier,
     cashFlow: input,
     incentivesAtScopeCost: repriced === null ? null : incentivePayments(repriced, plan),
@@ -49,7 +50,6 @@ export function tierFinancing({
     financing: snapshot.sections.financing,
     terms: snapshot.sections.financingTerms,
   });
-  return { ...ranked, repriced };
 }
 
 /** The programs again on the cost the request gives: what depends on cost, caps included, follows it. Null without one. */

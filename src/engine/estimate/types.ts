@@ -16,7 +16,7 @@ import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
 import type { PresentCost, PresentCostSetting, TierChange } from '../returns/present-cost.ts';
-import type { TierFinanced } from '../financing/rank-financing.ts';
+import type { TierFinancing } from '../../contract/financing/index.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
@@ -93,7 +93,7 @@ export interface TierComputation {
   readonly staged: StagedPlan | null;
   readonly compliantThrough2034: boolean | null;
   /** Null where none was asked for. */
-  readonly financing: TierFinanced | null;
+  readonly financing: TierFinancing | null;
   /** Made when it is first read, like the numbers and the entry. */
   readonly usual: UsualMoney;
   readonly numbers: TierNumbers;

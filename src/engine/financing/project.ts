@@ -1,5 +1,4 @@
-import type { Cents } from '../../quantities/money.ts';
-import { centsFromUsd, roundCents } from '../../quantities/money.ts';
+import { centsFromUsd, roundCents, type Cents } from '../../quantities/money.ts';
 import { cashFlow, wholeMonths } from '../returns/cash-flow.ts';
 import type { CashFlowInput, CashFlowSchedule, IncentivePayment } from '../returns/types.ts';
 import type { FinancingContext } from './types.ts';
@@ -23,9 +22,7 @@ export interface Project {
   readonly electivePayUsd: number;
   readonly simplePaybackYears: number | null;
   readonly constructionMonths: number;
-  /** Weighted by cost, years. */
-  readonly usefulLifeYears: number;
-  /** The whole years of it: terms and the savings-to-investment ratio count these. */
+  /** Weighted by cost; terms and the savings-to-investment ratio count whole years. */
   readonly wholeLifeYears: number;
   /** Energy, O&M, penalty avoided and demand response by operating year (index 0 = year 1), USD. */
   readonly savingsUsd: readonly number[];
@@ -41,7 +38,6 @@ export interface Project {
 /** One project a tier; the request's `scope_cost`, savings and demand response replace the model's. */
 export function projectOf(context: FinancingContext): Project {
   const input = overridden(context);
-  const usefulLifeYears = weightedLife(context);
   const schedule = cashFlow(input);
   const { energyUsd, operationsUsd, penaltyAvoidedUsd, demandResponseUsd } = schedule;
   const energyAndOperationsUsd = energyUsd.slice(1).map((usd, age) => usd + operationsUsd[age + 1]!);
@@ -65,9 +61,8 @@ export function projectOf(context: FinancingContext): Project {
     electivePayUsd: incentivesUsd(input.incentives, (payment) => payment.kind === 'elective_pay'),
     simplePaybackYears: centsFromUsd(first) > 0 ? Math.max(0, costUsd - totalIncentivesUsd) / first : null,
     constructionMonths: wholeMonths(input.constructionStart, input.inService),
-    usefulLifeYears,
     // A weighted mean of equal lives can fall a hair short of them.
-    wholeLifeYears: Math.floor(usefulLifeYears + 1e-6),
+    wholeLifeYears: Math.floor(weightedLife(context) + 1e-6),
     savingsUsd,
     energyAndOperationsUsd,
     photovoltaics: photovoltaics(context),

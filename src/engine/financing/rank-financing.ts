@@ -1,9 +1,8 @@
 import type { ConditionalSource, ExcludedProduct, TierFinancing } from '../../contract/financing/index.ts';
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
-import type { TierIncentives } from '../incentives/types.ts';
 import { rateOf } from '../returns/returns-of.ts';
 import { admit, type Admission } from './admission.ts';
-import type { Candidate, Offer } from './candidate.ts';
+import type { Offer } from './candidate.ts';
 import { compose, refusal, type Market } from './compose.ts';
 import { conventionsFor } from './conventions.ts';
 import { financingFacts } from './facts.ts';
@@ -17,38 +16,16 @@ import { creditPrice } from './side-products.ts';
 import { structureView } from './structure-view.ts';
 import type { FinancingContext } from './types.ts';
 
-/** What the served figures were made from; the tracer keeps it, plain answers drop it. */
-export interface FinancingWorkings {
-  readonly context: FinancingContext;
-  readonly project: Project;
-  readonly sir: SavingsToInvestment | null;
-  /** In the order served. */
-  readonly candidates: readonly Candidate[];
-  /** Behind `conditionalSources`, in the order served. */
-  readonly conditional: readonly Offer[];
-}
-
-export interface RankedFinancing {
-  readonly served: TierFinancing;
-  readonly workings: FinancingWorkings;
-}
-
-/** Ranked financing with the programs at the request's `scope_cost`; null where it gives none. */
-export interface TierFinanced extends RankedFinancing {
-  readonly repriced: TierIncentives | null;
-}
-
 /**
  * Ranked financing of one tier (`tiers[].financing`): firm structures best first, products that do not fit with the
  * gate and the reason, and conditional money apart, which never enters a structure.
  */
-export function rankFinancing(context: FinancingContext): RankedFinancing {
+export function rankFinancing(context: FinancingContext): TierFinancing {
   const project = projectOf(context);
   const facts = financingFacts(context, project);
   const sir = savingsToInvestment(project, context.terms.sir_discount_rate.value);
   const offers: Offer[] = [];
   const excluded: ExcludedProduct[] = [];
-  const conditional: Offer[] = [];
   const conditionalSources: ConditionalSource[] = [];
   const combinedCap = context.request.max_combined_ltc ?? context.terms.max_combined_ltc.value;
   for (const product of context.financing.products) {
@@ -57,12 +34,10 @@ export function rankFinancing(context: FinancingContext): RankedFinancing {
     else {
       const quote = quotedRate(product, { facts, terms: context.terms, asOf: context.asOf });
       if (admission.kind === 'firm') offers.push({ product, quote });
-      else {
-        conditional.push({ product, quote });
+      else
         conditionalSources.push(
           conditionalView({ product, quote }, admission, { context, project, combinedCap }),
         );
-      }
     }
   }
   const market: Market = { context, project, offers, combinedCap };
@@ -75,17 +50,12 @@ export function rankFinancing(context: FinancingContext): RankedFinancing {
     ),
   );
   const options = { context, project, sir, unleveredIrr: rateOf(project.flows) };
-  const ranked = candidates
-    .map((candidate) => ({ candidate, structure: structureView(candidate, options) }))
-    .sort((a, b) => byRank(a.structure, b.structure));
+  const ranked = candidates.map((candidate) => structureView(candidate, options)).sort(byRank);
   return {
-    served: {
-      structures: ranked.map(({ structure }, index) => ({ ...structure, rank: index + 1 })),
-      excluded: excluded.sort((a, b) => (a.productId < b.productId ? -1 : 1)),
-      conditionalSources,
-      conventions: conventionsFor(context, project),
-    },
-    workings: { context, project, sir, candidates: ranked.map(({ candidate }) => candidate), conditional },
+    structures: ranked.map((structure, index) => ({ ...structure, rank: index + 1 })),
+    excluded: excluded.sort((a, b) => (a.productId < b.productId ? -1 : 1)),
+    conditionalSources,
+    conventions: conventionsFor(context, project),
   };
 }
 

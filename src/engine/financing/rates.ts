@@ -8,15 +8,12 @@ export type RateStatus = 'fresh' | 'assumed' | 'stale' | 'after_evaluation' | 'n
 
 /** A product's rate at the evaluation date; fractions. */
 export interface QuotedRate {
-  /** Place among the product's rates. */
-  readonly entry: number;
   readonly rate: number;
   readonly low: number;
   readonly high: number;
   readonly basis: string;
-  /** Day of its oldest part, and of its youngest. */
+  /** Day of its oldest part. */
   readonly asOf: CalendarDate;
-  readonly youngest: CalendarDate;
   readonly ageDays: number;
   readonly status: Exclude<RateStatus, 'none'>;
 }
@@ -37,8 +34,7 @@ function agesOf(given: readonly (string | undefined)[]): readonly [CalendarDate,
 /** The first rate whose condition holds; null for products without one. A rate that is not fresh is widened. */
 export function quotedRate(product: FinancingProduct, options: RateOptions): QuotedRate | null {
   const { facts, terms, asOf } = options;
-  const place = product.rates.findIndex(({ when }) => when === undefined || holds(when, facts) === true);
-  const entry = product.rates[place];
+  const entry = product.rates.find(({ when }) => when === undefined || holds(when, facts) === true);
   if (entry === undefined) return null;
   const index = entry.index === undefined ? null : terms.indices[entry.index];
   const parameter = entry.annual_rate ?? entry.spread;
@@ -58,13 +54,11 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   // To a ten-thousandth of a point, so that the served rate and the one computed with are the same number.
   const rate = Math.round((base + parameter.value) * 1e6) / 1e6;
   return {
-    entry: place,
     rate,
     low: Math.max(0, Math.min(rate, base + (parameter.low ?? parameter.value)) - widening),
     high: base + Math.max(parameter.value, parameter.high ?? parameter.value) + widening,
     basis: entry.basis,
     asOf: oldest,
-    youngest,
     ageDays,
     status,
   };

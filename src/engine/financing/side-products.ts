@@ -1,15 +1,12 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
-import type { Cents } from '../../quantities/money.ts';
-import { centsFromUsd, roundCents } from '../../quantities/money.ts';
+import { centsFromUsd, roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import type { OwnerType } from '../building/types.ts';
 import type { IncentivePayment } from '../returns/types.ts';
 import type { CreditSale, Offer } from './candidate.ts';
 import { feesOf, orNone, type Layer } from './layers.ts';
 import { incentivesUsd, type Project } from './project.ts';
 import type { SizingRoom } from './sizing.ts';
-
-const NOTHING = 0 as Cents;
 
 /**
  * A bridge to the elective-pay refund: interest only, repaid when the refund comes. Sized before the main loan, which
@@ -37,9 +34,9 @@ export function bridgeLayer(
     quote,
     principalCents,
     proceedsCents: principalCents,
-    constructionInterestCents: NOTHING,
+    constructionInterestCents: ZERO_CENTS,
     feeCents: feesOf(product, principalCents),
-    recordingTaxCents: NOTHING,
+    recordingTaxCents: ZERO_CENTS,
     binding:
       principalUsd >= Math.floor(advance)
         ? 'product_share_of_cost'
@@ -152,16 +149,16 @@ function powerPurchaseLayer(product: FinancingProduct, payments: readonly number
   return {
     product,
     quote: null,
-    principalCents: NOTHING,
-    proceedsCents: NOTHING,
-    constructionInterestCents: NOTHING,
-    feeCents: NOTHING,
-    recordingTaxCents: NOTHING,
+    principalCents: ZERO_CENTS,
+    proceedsCents: ZERO_CENTS,
+    constructionInterestCents: ZERO_CENTS,
+    feeCents: ZERO_CENTS,
+    recordingTaxCents: ZERO_CENTS,
     binding: 'not_sized',
     termYears: years,
     loan: null,
     schedule: null,
     otherPaymentsUsd: payments,
-    otherInterestCents: NOTHING,
+    otherInterestCents: ZERO_CENTS,
   };
 }

@@ -25,11 +25,8 @@ export interface Underwriting {
   readonly levered: readonly number[];
   /** Payments by operating year, bridges left out, USD. */
   readonly paymentsUsd: readonly number[];
-  /** Principal of loans and leases, bridges included. */
-  readonly debtUsd: number;
-  /** `debtUsd` and what a service provider funds. */
+  /** Principal of loans and leases, bridges included, and what a service provider funds. */
   readonly fundedUsd: number;
-  readonly proceedsUsd: number;
   readonly feesUsd: number;
   readonly recordingTaxUsd: number;
   readonly constructionInterestUsd: number;
@@ -69,9 +66,7 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
   return {
     levered,
     paymentsUsd: payments.recurring,
-    debtUsd: sums.debtUsd,
     fundedUsd: sums.fundedUsd,
-    proceedsUsd: sums.proceedsUsd,
     feesUsd: sums.feesUsd,
     recordingTaxUsd: sums.recordingTaxUsd,
     constructionInterestUsd: sums.constructionInterestUsd,

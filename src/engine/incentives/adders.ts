@@ -18,10 +18,8 @@ const NONE: readonly AppliedAdder[] = [];
 type Adder = NonNullable<Adders[AdderName]>;
 
 /** Points without wages fall from ten to two; a low-income allocation keeps its points. */
-function fieldOf(adder: Adder, wage: WageOutcome): AppliedAdder['field'] {
-  if (adder.shareOfCredit !== undefined) return 'shareOfCredit';
-  return isBaseRate(wage) && adder.pointsWithoutWages !== undefined ? 'pointsWithoutWages' : 'points';
-}
+const rateOf = ({ shareOfCredit, points, pointsWithoutWages }: Adder, wage: WageOutcome): number =>
+  shareOfCredit ?? (isBaseRate(wage) ? pointsWithoutWages : undefined) ?? points ?? 0;
 
 function tooLarge(adder: Adder, work: EligibleWork): boolean {
   const kwAc = work.capacityKwAc ?? work.capacityKwDc;
@@ -41,9 +39,8 @@ export function appliedAdders(
   const add = (name: AdderName, claimed: boolean) => {
     const adder = adders[name];
     if (!claimed || adder === undefined || tooLarge(adder, base.work)) return;
-    const field = fieldOf(adder, base.wage);
-    const rate = adder[field] ?? 0;
-    applied.push({ name, rate, field, cents: roundCents(base.cost * rate * base.factor) });
+    const rate = rateOf(adder, base.wage);
+    applied.push({ name, rate, cents: roundCents(base.cost * rate * base.factor) });
   };
   add('energyCommunity', facts.energyCommunity);
   add('domesticContent', facts.domesticContent === true);

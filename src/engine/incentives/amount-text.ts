@@ -2,14 +2,14 @@ import { dollars, percent, trimmed } from '../../quantities/number-text.ts';
 import type { BenefitArithmetic, BindingCap, CountedUnits } from './types.ts';
 
 /** The arithmetic of an amount in words, made only where it is served. */
-export function arithmeticText({ rate, base, adders, cap, elective }: BenefitArithmetic): string {
+export function arithmeticText({ rate, base, adders, cap, electiveShare }: BenefitArithmetic): string {
   let text = baseText(base, rate.value);
   const share = base.kind === 'share_of_cost' ? '' : ' of the credit';
   for (const adder of adders) text += ` + ${percent(adder.rate)}${share} (${ADDER_WORDS[adder.name]})`;
   if (rate.factor !== 1) text += ` × ${percent(rate.factor)} for the year construction begins`;
   if (cap !== null) text += `, at most ${capText(cap)}`;
-  if (elective === null) return text;
-  return `(${text}) × ${percent(elective.factor)} elective pay without domestic content`;
+  if (electiveShare === null) return text;
+  return `(${text}) × ${percent(electiveShare)} elective pay without domestic content`;
 }
 
 export const ADDER_WORDS = {

@@ -28,25 +28,13 @@ const NO_ADDERS: readonly AppliedAdder[] = [];
 
 /** Headline rate after wage rule and phase-down. An "up to" figure is priced at its lower end. Null where none is published. */
 function rateOf({ program, facts, work }: PricingInput): BenefitRate | null {
+  const { benefit, wages } = program;
   const wage = wageOutcome(program, facts, work);
   const step = rateStep(program, work);
-  const [value, at] = isBaseRate(wage) ? baseRate(program, step) : fullRate(program, step);
-  if (value === null) return null;
-  return { value, at, factor: program.rateSteps?.[step]?.factor ?? 1, step, wage };
-}
-
-type Found = readonly [value: number | null, at: string];
-
-function fullRate({ benefit, rateSteps }: CompiledProgram, step: number): Found {
-  const ofStep = rateSteps?.[step]?.fullAmount;
-  if (ofStep !== undefined) return [ofStep, `rateSteps/${step}/fullAmount`];
-  return benefit.low === undefined ? [benefit.amount, 'benefit/amount'] : [benefit.low, 'benefit/low'];
-}
-
-function baseRate({ wages, rateSteps }: CompiledProgram, step: number): Found {
-  const ofStep = rateSteps?.[step]?.baseAmount;
-  if (ofStep !== undefined) return [ofStep, `rateSteps/${step}/baseAmount`];
-  return [wages?.baseAmount ?? null, 'wages/baseAmount'];
+  const value = isBaseRate(wage)
+    ? (step?.baseAmount ?? wages?.baseAmount ?? null)
+    : (step?.fullAmount ?? benefit.low ?? benefit.amount);
+  return value === null ? null : { value, factor: step?.factor ?? 1, wage };
 }
 
 interface Draft {
@@ -57,7 +45,6 @@ interface Draft {
 
 function finished(input: PricingInput, rate: BenefitRate, { baseCents, adders, base }: Draft): Priced {
   const limited = capped(input, { baseCents, adders });
-  const { cap } = limited;
   return {
     kind: 'priced',
     amount: {
@@ -66,9 +53,8 @@ function finished(input: PricingInput, rate: BenefitRate, { baseCents, adders, b
       totalCents: limited.totalCents,
       rate: rate.value * rate.factor,
       basisCents: base.kind === 'share_of_cost' ? (base.costCents as Cents) : null,
-      capped: cap !== null,
       wage: rate.wage,
-      arithmetic: { rate, base, adders, cap, elective: null },
+      arithmetic: { rate, base, adders, cap: limited.cap, electiveShare: null },
     },
   };
 }
@@ -110,7 +96,7 @@ function perUnit(input: PricingInput, rate: BenefitRate): Priced {
     wage: rate.wage,
     work,
   });
-  const units = { kind: benefit.kind, basis: benefit.basis, count, unit };
+  const units = { kind: benefit.kind, count, unit };
   return finished(input, rate, {
     baseCents,
     adders,
@@ -124,15 +110,14 @@ function components(input: PricingInput, rate: BenefitRate): Priced {
   let baseCents = 0;
   const parts: Extract<BenefitBase, { kind: 'components' }>['parts'][number][] = [];
   const { components: paid = [] } = program.benefit;
-  for (let index = 0; index < paid.length; index += 1) {
-    const part = paid[index];
-    if (part === undefined || (work.tagMask & maskOf(part.tags, rules)) === 0) continue;
+  for (const part of paid) {
+    if ((work.tagMask & maskOf(part.tags, rules)) === 0) continue;
     const quantity = quantityOf(part, facts, work, rules);
     if (quantity === null) continue;
     const { value: count, unit } = quantity;
     if (count === null) return { kind: 'missing', inputs: [quantity.input] };
     baseCents += part.amount * 100 * count;
-    parts.push({ index, usd: part.amount, units: { kind: part.kind, basis: undefined, count, unit } });
+    parts.push({ usd: part.amount, units: { kind: part.kind, count, unit } });
   }
   if (parts.length === 0) return NO_PAID_WORK;
   return finished(input, rate, { baseCents, adders: NO_ADDERS, base: { kind: 'components', parts } });

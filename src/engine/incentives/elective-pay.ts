@@ -1,5 +1,6 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
+import { stepAt } from './wages.ts';
 import type { EligibleWork, ProjectFacts } from './types.ts';
 
 export interface ElectivePay {
@@ -7,20 +8,18 @@ export interface ElectivePay {
   readonly applies: boolean;
   /** Share of the credit that is paid; null while an input is missing. */
   readonly factor: number | null;
-  /** Place of the step in force among the rules' steps; -1 where none decides. */
-  readonly step: number;
   readonly missing: readonly string[];
   /** The share hangs on an attestation in time that nobody has given or denied. */
   readonly ifAttested?: true;
 }
 
-const NOT_ELECTIVE: ElectivePay = { applies: false, factor: 1, step: -1, missing: [] };
-const WHOLE: ElectivePay = { applies: true, factor: 1, step: -1, missing: [] };
+const NOT_ELECTIVE: ElectivePay = { applies: false, factor: 1, missing: [] };
+const WHOLE: ElectivePay = { applies: true, factor: 1, missing: [] };
 
 /** Whole, if the owner attests that domestic content was too dear or not to be had. */
 const IF_ATTESTED: ElectivePay = { ...WHOLE, ifAttested: true };
 
-const missing = (input: string): ElectivePay => ({ applies: true, factor: null, step: -1, missing: [input] });
+const missing = (input: string): ElectivePay => ({ applies: true, factor: null, missing: [input] });
 
 function belowSize(program: CompiledProgram, work: EligibleWork, rules: IncentiveRules): boolean | null {
   const { exemptBelowKwAc, exemptBelowTons } = rules.electivePay;
@@ -50,13 +49,8 @@ export function electivePay(
   const { attestationBegunBefore, steps } = rules.electivePay;
   if (begins < attestationBegunBefore && facts.domesticContentAttestation === true) return WHOLE;
   if (facts.domesticContent === null) return missing('domesticContent');
-  const step = steps.findIndex(
-    ({ beginsFrom, beginsTo }) =>
-      (beginsFrom === undefined || begins >= beginsFrom) && (beginsTo === undefined || begins <= beginsTo),
-  );
-  const found = steps[step];
   // Work that begins after the last step is paid nothing.
-  const factor = found === undefined ? 0 : found.factor;
+  const factor = stepAt(steps, begins)?.factor ?? 0;
   const mayAttest = begins < attestationBegunBefore && facts.domesticContentAttestation === null;
-  return factor === 0 && mayAttest ? IF_ATTESTED : { applies: true, factor, step, missing: [] };
+  return factor === 0 && mayAttest ? IF_ATTESTED : { applies: true, factor, missing: [] };
 }

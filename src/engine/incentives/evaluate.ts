@@ -43,11 +43,11 @@ function moneyOf(input: EvaluationInput, findings: Gathering): Money {
 }
 
 /** What elective pay leaves of the credit. */
-function electiveAmount(amount: BenefitAmount, { factor, step }: ElectivePay): BenefitAmount {
+function electiveAmount(amount: BenefitAmount, { factor }: ElectivePay): BenefitAmount {
   if (factor === null || factor === 0 || factor === 1) return amount;
   return {
     ...scaledAmount(amount, factor),
-    arithmetic: { ...amount.arithmetic, elective: { factor, step } },
+    arithmetic: { ...amount.arithmetic, electiveShare: factor },
   };
 }
 

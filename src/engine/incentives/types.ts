@@ -1,6 +1,5 @@
 import type { CompiledEstimateUse, CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { IncentiveRules } from '../../catalog/sections/incentive-rules.ts';
-import type { Benefit } from '../../catalog/sections/programs/benefit.ts';
 import type { BenefitKind } from '../../catalog/sections/programs/vocabulary.ts';
 import type { WindowRule } from '../../catalog/sections/programs/conditions.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
@@ -113,8 +112,6 @@ export interface AppliedAdder {
   readonly name: AdderName;
   /** Fraction of cost (0.10), or of the credit for production credits. */
   readonly rate: number;
-  /** Field of the adder in the program's file that gives the rate. */
-  readonly field: 'points' | 'pointsWithoutWages' | 'shareOfCredit';
   readonly cents: Cents;
 }
 
@@ -125,19 +122,14 @@ export type WageOutcome =
 /** Headline rate after wage rule and phase-down. */
 export interface BenefitRate {
   readonly value: number;
-  /** Where in the program's file it stands: `benefit/low`, `wages/baseAmount`, `rateSteps/1/fullAmount`. */
-  readonly at: string;
   /** Share paid in the year construction begins; 1 without a phase-down. */
   readonly factor: number;
-  /** Place of the step in force among `rateSteps`; -1 where there is none. */
-  readonly step: number;
   readonly wage: WageOutcome;
 }
 
 /** A number of units that a benefit pays for, and the kind it was asked by. */
 export interface CountedUnits {
   readonly kind: BenefitKind;
-  readonly basis: Benefit['basis'];
   readonly count: number;
   readonly unit: string;
 }
@@ -153,14 +145,10 @@ export type BenefitBase =
       readonly months: number;
       readonly deduction: number;
     }
-  /** Several parts with amounts of their own; `index` is the place in the program's `components`. */
+  /** Several parts with amounts of their own. */
   | {
       readonly kind: 'components';
-      readonly parts: readonly {
-        readonly index: number;
-        readonly usd: number;
-        readonly units: CountedUnits;
-      }[];
+      readonly parts: readonly { readonly usd: number; readonly units: CountedUnits }[];
     };
 
 /** The cap that bound. */
@@ -180,15 +168,15 @@ export type BindingCap =
     }
   | { readonly kind: 'cost_of_work' };
 
-/** How an amount was worked out; its words and its evidence are made from this. */
+/** How an amount was worked out, for its words. */
 export interface BenefitArithmetic {
   readonly rate: BenefitRate;
   readonly base: BenefitBase;
   /** Before any cap, in the order of the law. */
   readonly adders: readonly AppliedAdder[];
   readonly cap: BindingCap | null;
-  /** Share of the credit that elective pay leaves, and its step in the rules; null where the whole is paid. */
-  readonly elective: { readonly factor: number; readonly step: number } | null;
+  /** Share of the credit that elective pay leaves; null where the whole is paid. */
+  readonly electiveShare: number | null;
 }
 
 export interface BenefitAmount {
@@ -198,7 +186,6 @@ export interface BenefitAmount {
   /** Base rate or unit amount used. */
   readonly rate: number;
   readonly basisCents: Cents | null;
-  readonly capped: boolean;
   readonly wage: WageOutcome;
   readonly arithmetic: BenefitArithmetic;
 }

@@ -1,16 +1,23 @@
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
 import type { EligibleWork, ProjectFacts, WageOutcome } from './types.ts';
 
-/** Place of the phase-down's step the day construction begins falls in; -1 when there is none or the day is unknown. */
-export function rateStep(program: CompiledProgram, work: EligibleWork): number {
-  const begins = work.constructionBegins;
-  if (program.rateSteps === undefined || begins === null) return -1;
-  return program.rateSteps.findIndex(
-    (step) =>
-      (step.beginsFrom === undefined || begins >= step.beginsFrom) &&
-      (step.beginsTo === undefined || begins <= step.beginsTo),
-  );
+interface DatedStep {
+  readonly beginsFrom?: string | undefined;
+  readonly beginsTo?: string | undefined;
 }
+
+/** The step that the day on which construction begins falls in. */
+export const stepAt = <Step extends DatedStep>(steps: readonly Step[], begins: string): Step | undefined =>
+  steps.find(
+    ({ beginsFrom, beginsTo }) =>
+      (beginsFrom === undefined || begins >= beginsFrom) && (beginsTo === undefined || begins <= beginsTo),
+  );
+
+/** The phase-down's step in force; none where there is no phase-down or the day is unknown. */
+export const rateStep = (
+  { rateSteps = [] }: CompiledProgram,
+  { constructionBegins: begins }: EligibleWork,
+) => (begins === null ? undefined : stepAt(rateSteps, begins));
 
 /**
  * Which rate the wage rule gives. Small projects (below 1 MW AC; 284 tons for ground source) get the full rate whatever

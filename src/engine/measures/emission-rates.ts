@@ -1,6 +1,7 @@
 import type { CompiledLl97 } from '../../catalog/sections/emissions.ts';
 import { KBTU_PER_KWH } from '../../quantities/units.ts';
 import { ELECTRICITY } from '../energy/energy-index.ts';
+import { keyed } from '../keyed.ts';
 import type { EmissionRates } from '../search/targets.ts';
 
 /** Years whose limits tiers aim at: the first of each period. */
@@ -11,7 +12,7 @@ export type EmissionRateTable = Readonly<Record<TargetYear, EmissionRates>>;
 
 /** Promulgated coefficients to 2034; from 2035 the State clean-grid line, as the tiers' projections name it. */
 export function compileEmissionRates(ll97: CompiledLl97): EmissionRateTable {
-  return Object.fromEntries(TARGET_YEARS.map((year) => [year, ratesOf(ll97, year)])) as EmissionRateTable;
+  return keyed(TARGET_YEARS, (year) => ratesOf(ll97, year));
 }
 
 function ratesOf(ll97: CompiledLl97, year: TargetYear): EmissionRates {

@@ -23,6 +23,46 @@ export type MeasureFacts = Readonly<
   Record<NumberFact, number> & Record<TextFact, string> & Record<FlagFact, boolean>
 >;
 
+/** Every fact that a condition can test, as a sentence names it. */
+export const FACT_WORDS: Readonly<Record<keyof MeasureFacts, string>> = {
+  floors: 'storeys',
+  area_sqft: 'sqft of floor area',
+  dwellings: 'dwellings',
+  year_built: 'year built',
+  guest_rooms: 'guest rooms',
+  kitchens: 'kitchens',
+  boilers: 'boilers',
+  radiators: 'radiators',
+  steam_traps: 'steam traps',
+  bare_pipe_ft: 'ft of bare pipe',
+  cooling_tons: 'tons of cooling',
+  roof_area_sqft: 'sqft of roof',
+  bore_share: 'of the heating load from bores on the open lot (1 is all)',
+  heating_tons: 'tons of rooftop heating',
+  oil_share_of_heating: 'of the heating from oil (1 is all)',
+  fossil_heating_kbtu: 'kBtu a year of fuel or steam for heating',
+  fossil_dhw_kbtu: 'kBtu a year of fuel or steam for hot water',
+  fossil_cooking_kbtu: 'kBtu a year of fuel for cooking',
+  fossil_other_kbtu: 'kBtu a year of fuel for processes',
+  refrigeration_kbtu: 'kBtu a year of refrigeration',
+  lighting_kbtu: 'kBtu a year of lighting',
+  class: 'kind of building',
+  property_type: 'property type of Local Law 97',
+  vintage: 'time of building',
+  heating: 'heating',
+  cooling: 'cooling',
+  hot_water: 'hot water',
+  landmark: 'landmark protection',
+  region: 'region',
+  pathway: 'pathway under Local Law 97',
+  price_level: 'price level',
+  pneumatic_controls: 'pneumatic controls',
+  gas_cooking: 'gas cooking',
+  gas_dryers: 'gas dryers',
+  ventilated_centrally: 'central ventilation',
+  district_steam_area: 'district steam in the street',
+};
+
 export interface FactInput {
   readonly profile: BuildingProfile;
   readonly baseline: EnergyBaseline;

@@ -1,77 +1,13 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
-import { TIERS, type Tier } from '../../vocabulary/tiers.ts';
+import { TIERS } from '../../vocabulary/tiers.ts';
+import { keyed } from '../keyed.ts';
 import { factorValue } from './factors.ts';
-import { floorPoint, point, type SharePoint } from './share-curve.ts';
+import { floorPoint, point } from './share-curve.ts';
+
+export type CostRules = Readonly<ReturnType<typeof costRules>>;
 
 /** Every number the cost stage needs from `catalog/factors`, read once a snapshot. */
-export interface CostRules {
-  readonly nyc: Split;
-  readonly westchester: Split;
-  readonly westchesterOverNyc: number;
-  readonly forwardRate: number;
-  readonly generalConditions: number;
-  readonly overheadProfit: readonly SharePoint[];
-  readonly insurance: number;
-  readonly tradeMinimumUsd: number;
-  readonly softShare: readonly SharePoint[];
-  /** Design, permits, commissioning, owner's management: weights of the soft share. */
-  readonly softSplit: readonly [number, number, number, number];
-  readonly contingencyFinalCost: number;
-  readonly contingencyByTier: Readonly<Record<Tier, number>>;
-  readonly heightBands: readonly HeightBand[];
-  readonly dwellingAccessUsd: number;
-  readonly abatement: AbatementRules;
-  readonly sheds: ShedRules;
-  readonly factors: CompiledFactors;
-}
-
-/** Labour uplift above a number of storeys, and the factor that says it. */
-interface HeightBand {
-  readonly aboveFloors: number;
-  readonly share: number;
-  readonly factor: string;
-}
-
-/** When hazards are taken to be there, and what they cost. */
-interface AbatementRules {
-  readonly asbestosBeforeYear: number;
-  readonly leadBeforeYear: number;
-  readonly surveyUsd: ByArea;
-  readonly boilerRoomUsd: ByArea;
-  /** Of the direct cost of windows and of roofing. */
-  readonly windowShare: number;
-  readonly roofShare: number;
-  readonly leadSafeUsdPerWindow: number;
-}
-
-/** When a sidewalk shed is needed, how long it is and what it costs. */
-interface ShedRules {
-  readonly fromFloors: number;
-  readonly frontageShare: number;
-  readonly extensionFt: number;
-  readonly usdPerFt: number;
-  readonly dollarYear: number;
-  readonly months: number;
-  readonly monthlyShare: number;
-}
-
-/** A cost that grows with the logarithm of area between the two ends of its range. */
-export interface ByArea {
-  readonly small: number;
-  readonly large: number;
-  /** Logarithms of square feet. */
-  readonly fromLog: number;
-  readonly toLog: number;
-}
-
-/** Ratio to the US average by share of the work. */
-export interface Split {
-  readonly material: number;
-  readonly labour: number;
-  readonly equipment: number;
-}
-
-export function costRules(factors: CompiledFactors): CostRules {
+export function costRules(factors: CompiledFactors) {
   const at = (file: string) => (name: string) => factorValue(factors, file, name);
   const contractor = at('contractor');
   const contingency = at('contingency');
@@ -90,10 +26,7 @@ export function costRules(factors: CompiledFactors): CostRules {
     tradeMinimumUsd: contractor('trade_minimum_usd'),
     ...softRules(at('soft-costs')),
     contingencyFinalCost: contingency('final_cost'),
-    contingencyByTier: Object.fromEntries(TIERS.map((tier) => [tier, contingency(tier)])) as Record<
-      Tier,
-      number
-    >,
+    contingencyByTier: keyed(TIERS, (tier) => contingency(tier)),
     ...complexityRules(at('complexity')),
     abatement: abatementRules(at('abatement')),
     sheds: shedRules(at('sidewalk-sheds')),
@@ -103,15 +36,16 @@ export function costRules(factors: CompiledFactors): CostRules {
 
 type Read = (name: string) => number;
 
-function split(location: Read, place: string): Split {
-  return {
-    material: location(`${place}_material`),
-    labour: location(`${place}_labour`),
-    equipment: location(`${place}_equipment`),
-  };
-}
+/** Ratio to the US average by share of the work. */
+const split = (location: Read, place: string) => ({
+  material: location(`${place}_material`),
+  labour: location(`${place}_labour`),
+  equipment: location(`${place}_equipment`),
+});
 
-function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softSplit'> {
+export type Split = Readonly<ReturnType<typeof split>>;
+
+function softRules(soft: Read) {
   const points = [
     point(1e5, soft('share_at_100k')),
     point(3e5, soft('share_at_300k')),
@@ -120,16 +54,21 @@ function softRules(soft: Read): Pick<CostRules, 'softShare' | 'softSplit'> {
   ];
   return {
     softShare: [...points, floorPoint(points, soft('floor_share'))],
+    // Weights of the soft share.
     softSplit: [
       soft('split_design'),
       soft('split_permits'),
       soft('split_commissioning'),
       soft('split_owner_management'),
-    ],
+    ] as const,
   };
 }
 
-function abatementRules(abatement: Read): AbatementRules {
+/** A cost that grows with the logarithm of area between the two ends of its range, square feet. */
+export type ByArea = Readonly<Record<'small' | 'large' | 'fromLog' | 'toLog', number>>;
+
+/** When hazards are taken to be there, and what they cost. */
+function abatementRules(abatement: Read) {
   const fromLog = Math.log(abatement('small_area_sqft'));
   const toLog = Math.log(abatement('large_area_sqft'));
   return {
@@ -142,13 +81,15 @@ function abatementRules(abatement: Read): AbatementRules {
       fromLog,
       toLog,
     },
+    // Of the direct cost of windows and of roofing.
     windowShare: abatement('window_share'),
     roofShare: abatement('roof_share'),
     leadSafeUsdPerWindow: abatement('lead_safe_usd_per_window'),
   };
 }
 
-const shedRules = (sheds: Read): ShedRules => ({
+/** When a sidewalk shed is needed, how long it is and what it costs. */
+const shedRules = (sheds: Read) => ({
   fromFloors: sheds('from_floors'),
   frontageShare: sheds('street_frontage_share'),
   extensionFt: sheds('extension_ft'),
@@ -158,7 +99,7 @@ const shedRules = (sheds: Read): ShedRules => ({
   monthlyShare: sheds('monthly_share'),
 });
 
-/** Tallest first. */
+/** Labour uplift above a number of storeys, and the factor that says it; tallest first. */
 const HEIGHT_BANDS = [
   [40, 'floors_over_40'],
   [20, 'floors_21_40'],

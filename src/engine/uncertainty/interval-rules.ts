@@ -1,5 +1,6 @@
 import type { CompiledFactors } from '../../catalog/sections/factors.ts';
 import { TIERS, type Tier } from '../measures/types.ts';
+import { keyed } from '../keyed.ts';
 import { factorValue } from '../pricing/factors.ts';
 import { SYSTEM_PARTS, type SystemPart } from './system-parts.ts';
 
@@ -18,40 +19,27 @@ const QUANTITY_WIDTHS = [
 /** Names of half-widths of quantities in `catalog/factors/interval.yaml`. */
 export type QuantityWidth = (typeof QUANTITY_WIDTHS)[number];
 
-/** What the interval reads of `catalog/factors`, once a snapshot. */
-export interface IntervalRules {
-  readonly correlation: number;
-  readonly levelOfRecords: number;
-  readonly quote: number;
-  readonly mostOfOpenWork: number;
-  readonly quantity: Readonly<Record<QuantityWidth, number>>;
-  /** Half-widths of systems nobody named. */
-  readonly systems: Readonly<Record<'housing' | 'other', SystemWidths>>;
-  readonly factors: CompiledFactors;
-}
-
-type SystemWidths = Readonly<Record<Tier, Readonly<Record<SystemPart, number>>>>;
-
 /** Name of a half-width in `catalog/factors/interval-systems.yaml`. */
 export const systemKey = (housing: boolean, tier: Tier, part: SystemPart): string =>
   `${housing ? 'housing' : 'other'}.${tier}.${part}`;
 
-export function intervalRules(factors: CompiledFactors): IntervalRules {
+export type IntervalRules = Readonly<ReturnType<typeof intervalRules>>;
+
+/** What the interval reads of `catalog/factors`, once a snapshot. */
+export function intervalRules(factors: CompiledFactors) {
   const read = (name: string) => factorValue(factors, 'interval', name);
   const systems = (housing: boolean) =>
-    table(TIERS, (tier) =>
-      table(SYSTEM_PARTS, (part) => factorValue(factors, 'interval-systems', systemKey(housing, tier, part))),
+    keyed(TIERS, (tier) =>
+      keyed(SYSTEM_PARTS, (part) => factorValue(factors, 'interval-systems', systemKey(housing, tier, part))),
     );
   return {
     correlation: read('correlation'),
     levelOfRecords: read('level_of_records'),
     quote: read('quote'),
     mostOfOpenWork: read('most_of_open_work'),
-    quantity: table(QUANTITY_WIDTHS, read),
+    quantity: keyed(QUANTITY_WIDTHS, read),
+    // Half-widths of systems nobody named.
     systems: { housing: systems(true), other: systems(false) },
     factors,
   };
 }
-
-const table = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
-  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;

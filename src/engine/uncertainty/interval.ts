@@ -103,7 +103,7 @@ function priceWidth(work: Work, records: number, rules: IntervalRules): HalfWidt
 }
 
 const recordsWidth = ({ price }: Work, { levelOfRecords }: IntervalRules): number =>
-  aroundMedian(levelOfRecords, price.records.n);
+  aroundMedian(levelOfRecords, price.records);
 
 /** Works whose quantities are wrong together are those of one kind; the same on both sides. */
 function quantityWidth(works: readonly Work[], { quantity }: IntervalRules): HalfWidths {

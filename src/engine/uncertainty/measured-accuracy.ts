@@ -3,6 +3,7 @@ import type { CompiledCalibration } from '../../catalog/sections/calibration.ts'
 import type { Band } from '../../contract/estimate/accuracy.ts';
 import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
 import { ENGINE_CLASSES, PRICE_LEVELS, type BuildingProfile, type EngineClass } from '../building/types.ts';
+import { keyed } from '../keyed.ts';
 import { aaceClassAnalogy } from './aace-analogy.ts';
 import { measuredDisclosure, unmeasuredDisclosures, type UnmeasuredDisclosures } from './disclosure.ts';
 
@@ -22,26 +23,21 @@ export type AccuracyTable = Readonly<
 
 interface Measured {
   readonly accuracy: ClassAccuracy;
-  readonly remainder: Remainder;
-}
-
-/** Half-width of what jobs of a class held beyond their description, and where the catalogue has it. */
-interface Remainder {
-  readonly halfWidth: number;
-  readonly at: string;
+  /** Half-width of what jobs of a class held beyond their description. */
+  readonly remainder: number;
 }
 
 export function accuracyTable(calibration: CompiledCalibration): AccuracyTable {
   const disclosures = unmeasuredDisclosures(calibration);
-  const ofLevel = (priceLevel: BuildingProfile['priceLevel']) => {
-    const entry = (engineClass: EngineClass | null) =>
-      [
-        engineClass ?? 'unclassified',
-        classMeasured({ engineClass, priceLevel }, calibration, disclosures),
-      ] as const;
-    return Object.fromEntries([...ENGINE_CLASSES, null].map(entry)) as AccuracyTable['nyc_private'];
-  };
-  return Object.fromEntries(PRICE_LEVELS.map((level) => [level, ofLevel(level)])) as AccuracyTable;
+  return keyed(PRICE_LEVELS, (priceLevel) =>
+    keyed([...ENGINE_CLASSES, 'unclassified'], (name) =>
+      classMeasured(
+        { engineClass: name === 'unclassified' ? null : name, priceLevel },
+        calibration,
+        disclosures,
+      ),
+    ),
+  );
 }
 
 /**
@@ -51,7 +47,7 @@ export function accuracyTable(calibration: CompiledCalibration): AccuracyTable {
 export const measuredAccuracy = (profile: ClassAndLevel, snapshot: AccuracySnapshot): ClassAccuracy =>
   measuredOf(profile, snapshot).accuracy;
 
-export const remainderOf = (profile: ClassAndLevel, snapshot: AccuracySnapshot): Remainder =>
+export const remainderOf = (profile: ClassAndLevel, snapshot: AccuracySnapshot): number =>
   measuredOf(profile, snapshot).remainder;
 
 const measuredOf = ({ engineClass, priceLevel }: ClassAndLevel, { tables }: AccuracySnapshot): Measured =>
@@ -64,20 +60,10 @@ function classMeasured(
 ): Measured {
   const own = ownCell(profile, calibration);
   if (own !== null)
-    return {
-      accuracy: measured(own.cell, own.status, calibration),
-      remainder: {
-        halfWidth: own.cell.remainder,
-        at: `calibration/accuracy/cells/${own.position}/remainder`,
-      },
-    };
-  const level = borrowedLevel(profile);
+    return { accuracy: measured(own.cell, own.status, calibration), remainder: own.cell.remainder };
   return {
     accuracy: unmeasured(profile, calibration, disclosures),
-    remainder: {
-      halfWidth: calibration.accuracy.borrowed[level].remainder,
-      at: `calibration/accuracy/borrowed/${level}/remainder`,
-    },
+    remainder: calibration.accuracy.borrowed[borrowedLevel(profile)].remainder,
   };
 }
 
@@ -91,13 +77,11 @@ type ClassAndLevel = Pick<BuildingProfile, 'engineClass' | 'priceLevel'>;
 
 /** The cell of a class at its price level; null where it has too few records of its own. */
 function ownCell({ engineClass, priceLevel }: ClassAndLevel, calibration: CompiledCalibration) {
-  const { cells } = calibration.accuracy;
-  const position = cells.findIndex(
+  const cell = calibration.accuracy.cells.find(
     (entry) => entry.building_class === engineClass && entry.price_level === priceLevel,
   );
-  const cell = cells[position];
   const status = statusOf(cell?.raw.n ?? 0, calibration);
-  return cell === undefined || status === 'uncalibrated' ? null : { cell, status, position };
+  return cell === undefined || status === 'uncalibrated' ? null : { cell, status };
 }
 
 function measured(

@@ -1,22 +1,15 @@
 import type { CompiledMeasure, CompiledPrice } from '../../catalog/sections/measures.ts';
 import type { FamilyUnitCost } from '../../catalog/sections/calibration.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { rootOfSquares, type End, type HalfWidths } from './spread.ts';
+import { atBothEnds, rootOfSquares, type End, type HalfWidths } from './spread.ts';
 
-/** A price or ratio with its range, and where the catalogue has the three. */
-export interface PriceRange {
-  readonly low: number;
-  readonly mid: number;
-  readonly high: number;
-  readonly at: Readonly<Record<'low' | 'mid' | 'high', string>>;
-}
+/** A price or ratio with its range. */
+export type PriceRange = Readonly<Record<End | 'mid', number>>;
 
 /** What a price of work rests on, and how wide that is. */
 export interface WorkPrice {
-  /** Ranges that the price is a product of. */
-  readonly prices: readonly PriceRange[];
-  /** Projects that it was read from, and where the catalogue counts them; 1 where it names none. */
-  readonly records: { readonly n: number; readonly at: string | null };
+  /** Projects that it was read from; 1 where it names none. */
+  readonly records: number;
   /** Half-widths of the product: the root of the squares of those of its ranges. */
   readonly width: HalfWidths;
   /** Ends of the product over its middle. */
@@ -52,19 +45,15 @@ export function compileWorkPrices({
 }: Pick<Snapshot['sections'], 'measures' | 'calibration' | 'factors'>): WorkPrices {
   const { pv, families, public_works_premium: works } = calibration.unitCosts;
   const premiums = {
-    housing: ratioRange(
-      'factors/public-housing/parameters/premium',
-      factors.byFile['public-housing']?.['premium'],
-    ),
-    works: ratioRange('calibration/unit-costs/public_works_premium', works),
+    housing: ratioRange('public-housing/premium', factors.byFile['public-housing']?.['premium']),
+    works: ratioRange('public_works_premium', works),
   };
-  const { low, high, cost_usd_per_kw: mid, n_real: n } = pv;
-  const solar = 'calibration/unit-costs/pv';
+  const { low, high, cost_usd_per_kw: mid, n_real: jobs } = pv;
   return {
     byMeasure: measures.list.map((measure) => measurePrices(measure, premiums)),
     byFamily: new Map(families.map((fitted) => [fitted.family, familyPrice(fitted)])),
-    solar: workPrice([rangeAt(solar, 'cost_usd_per_kw', { low, mid, high })], counted(n, solar)),
-    quoted: workPrice([], { n: 1, at: null }),
+    solar: workPrice([{ low, mid, high }], Math.max(1, jobs)),
+    quoted: workPrice([], 1),
   };
 }
 
@@ -75,17 +64,15 @@ interface Premiums {
 
 function measurePrices(measure: CompiledMeasure, premiums: Premiums): MeasurePrices[] {
   const { id, public_housing_over_private: own } = measure;
-  const housing =
-    own === undefined ? premiums.housing : ratioRange(`measures/${id}/public_housing_over_private`, own);
+  const housing = own === undefined ? premiums.housing : ratioRange(`${id}/public_housing_over_private`, own);
   const byPosition: MeasurePrices[] = [];
-  for (const price of measure.prices)
-    byPosition[price.position] = pricesOf(id, price, { ...premiums, housing });
+  for (const price of measure.prices) byPosition[price.position] = pricesOf(price, { ...premiums, housing });
   return byPosition;
 }
 
-function pricesOf(id: string, price: CompiledPrice, premiums: Premiums): MeasurePrices {
-  const own = rangeAt(`measures/${id}/prices/${price.position}`, 'mid', price);
-  const records = { n: Math.max(1, price.records?.length ?? 0), at: null };
+function pricesOf({ low, mid, high, records: read = [] }: CompiledPrice, premiums: Premiums): MeasurePrices {
+  const own = { low, mid, high };
+  const records = Math.max(1, read.length);
   return {
     alone: workPrice([own], records),
     publicHousing: workPrice([own, premiums.housing], records),
@@ -93,34 +80,15 @@ function pricesOf(id: string, price: CompiledPrice, premiums: Premiums): Measure
   };
 }
 
+/** Without a completed job a fit counts as one. */
 function familyPrice(fitted: FamilyUnitCost): WorkPrice {
-  const key = 'cost_usd_at_reference';
-  const group = `calibration/unit-costs/families/${fitted.family}`;
-  const range: PriceRange = {
+  const range = {
     low: fitted.cost_usd_at_reference_low,
     mid: fitted.cost_usd_at_reference,
     high: fitted.cost_usd_at_reference_high,
-    at: { low: `${group}/${key}_low`, mid: `${group}/${key}`, high: `${group}/${key}_high` },
   };
-  return workPrice([range], counted(fitted.n_real, group));
+  return workPrice([range], Math.max(1, fitted.n_real));
 }
-
-/** Completed jobs of a fit; none counts as one. */
-const counted = (n: number, group: string): WorkPrice['records'] =>
-  n >= 1 ? { n, at: `${group}/n_real` } : { n: 1, at: null };
-
-interface Ranged {
-  readonly low: number;
-  readonly mid: number;
-  readonly high: number;
-}
-
-const rangeAt = (group: string, mid: string, { low, mid: middle, high }: Ranged): PriceRange => ({
-  low,
-  mid: middle,
-  high,
-  at: { low: `${group}/low`, mid: `${group}/${mid}`, high: `${group}/high` },
-});
 
 interface Ratio {
   readonly value: number;
@@ -128,19 +96,18 @@ interface Ratio {
   readonly high?: number;
 }
 
-function ratioRange(path: string, ratio: Ratio | undefined): PriceRange {
-  if (ratio?.low === undefined || ratio.high === undefined) throw new RangeError(`${path} has no range`);
-  return rangeAt(path, 'value', { low: ratio.low, mid: ratio.value, high: ratio.high });
+function ratioRange(name: string, ratio: Ratio | undefined): PriceRange {
+  if (ratio?.low === undefined || ratio.high === undefined) throw new RangeError(`${name} has no range`);
+  return { low: ratio.low, mid: ratio.value, high: ratio.high };
 }
 
-function workPrice(prices: readonly PriceRange[], records: WorkPrice['records']): WorkPrice {
+function workPrice(prices: readonly PriceRange[], records: number): WorkPrice {
   const width = (end: End) => rootOfSquares(prices.map((range) => rangeWidth(range, end)));
   const ratio = (end: End) => prices.reduce((product, range) => product * (range[end] / range.mid), 1);
   return {
-    prices,
     records,
-    width: { low: width('low'), high: width('high') },
-    ratio: { low: ratio('low'), high: ratio('high') },
+    width: atBothEnds(width),
+    ratio: atBothEnds(ratio),
     mayBeNothing: prices.some(({ low }) => low === 0),
   };
 }

@@ -58,8 +58,8 @@ export function worksOf(
 function priceOf({ family, planned, unit }: DirectItem, { profile, snapshot }: WorkSetting): WorkPrice {
   const { byMeasure, byFamily, solar } = snapshot.tables.workPrices;
   if (family !== null) {
-    const fitted = byFamily.get(family.family);
-    if (fitted === undefined) throw new RangeError(`no fitted price for ${family.family}`);
+    const fitted = byFamily.get(family);
+    if (fitted === undefined) throw new RangeError(`no fitted price for ${family}`);
     return fitted;
   }
   const { id, order } = planned.measure;
@@ -71,7 +71,7 @@ function priceOf({ family, planned, unit }: DirectItem, { profile, snapshot }: W
 }
 
 function belowLaw({ family }: DirectItem, { profile, snapshot }: WorkSetting): Work['belowLaw'] {
-  const fitted = family === null ? null : familyUnitCost(snapshot.sections.calibration, family.family);
+  const fitted = family === null ? null : familyUnitCost(snapshot.sections.calibration, family);
   if (fitted === null) return null;
   const doubt = sizeDoubt(fitted, profile.areaSqft);
   return doubt === 0 ? null : { family: fitted.family, doubt };

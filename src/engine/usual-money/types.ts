@@ -1,6 +1,5 @@
 import type { PaidJob } from '../../catalog/sections/paid-jobs.ts';
 import type { CompiledProgram } from '../../catalog/sections/programs.ts';
-import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { EligibleWork } from '../incentives/types.ts';
 
 /** Low, middle and high of one number; the middle is null where too few jobs say it. */
@@ -62,5 +61,4 @@ export interface UsualMoney {
   readonly cents: Usual | null;
   /** What it adds to the net present value, USD at the evaluation date. */
   readonly worthUsd: Usual | null;
-  readonly paidOn: CalendarDate;
 }

@@ -37,15 +37,13 @@ export function usualMoney({ plan, cost, incentives }: TierInput, setting: Usual
     fundable.push({ ...found, measureId: planned.measure.id, work, netShare });
   });
   const measures = withinProgramLimits(fundable.map((entry) => ({ ...entry, cents: centsOf(entry) })));
-  const paidOn = plan.schedule.inService;
   return {
     measures,
     get calls() {
       return callsOf(measures);
     },
     cents: totalOf(measures),
-    worthUsd: worthOf(measures, setting.presentCost, paidOn),
-    paidOn,
+    worthUsd: worthOf(measures, setting.presentCost, plan.schedule.inService),
   };
 }
 

@@ -97,13 +97,13 @@ function groupedBy(
 
 /** An item at a level over its lines, with the interval of its own parts. */
 function scorer(corpus: readonly PricedProject[], snapshot: EngineSnapshot) {
-  const { halfWidth } = remainderOf({ engineClass: 'multifamily', priceLevel: 'nyc_private' }, snapshot);
+  const remainder = remainderOf({ engineClass: 'multifamily', priceLevel: 'nyc_private' }, snapshot);
   const { levelOfRecords } = snapshot.tables.interval;
   return (item: PricedProject, level: number): ScoredEstimate => {
     const estimateUsd = item.linesUsd * Math.exp(level);
     const levelWidth = aroundMedian(levelOfRecords, peersOf(item, corpus).length);
     // The remainder is that of private work; public housing has too few jobs for one.
-    const interval = isPrivate(item) ? jobInterval({ ...item, levelWidth }, halfWidth, 0) : null;
+    const interval = isPrivate(item) ? jobInterval({ ...item, levelWidth }, remainder, 0) : null;
     return {
       actualUsd: item.project.costUsd,
       estimateUsd,

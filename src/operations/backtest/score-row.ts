@@ -61,8 +61,8 @@ export function scoreRow(row: CsvRow, snapshot: ScoringSnapshot): RowOutcome {
   const accuracy = measuredAccuracy(profile, snapshot);
   const correction = accuracy.bias_correction_applied;
   const width = familyJobWidth(outcome.price, snapshot.tables.interval);
-  const { halfWidth } = remainderOf(profile, snapshot);
-  const interval = width === null ? null : jobInterval(width, halfWidth, Math.log(correction));
+  const remainder = remainderOf(profile, snapshot);
+  const interval = width === null ? null : jobInterval(width, remainder, Math.log(correction));
   const score = (factor: number): ScoredEstimate => ({
     actualUsd: read.actualUsd,
     estimateUsd: expectedUsd * factor,
