@@ -60,17 +60,18 @@ export function billedKbtu(bills: Bills, fuel: number): number {
   return (used - heat + usual) * KBTU_PER_BILLED_UNIT[fuel]!;
 }
 
-const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
+/** Fuels in words, in the order of `FUELS`. */
+export const FUEL_LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
 
 /** What was read of the bills and what was done about the weather. */
 export function billsText(bills: Bills): string {
-  const parts = LABELS.filter((_, fuel) => bills[BILL_FIELDS[fuel] ?? 'electricity_kwh'] !== undefined);
+  const parts = FUEL_LABELS.filter((_, fuel) => bills[BILL_FIELDS[fuel] ?? 'electricity_kwh'] !== undefined);
   const station = bills.weather_station === undefined ? '' : ` at ${bills.weather_station}`;
   const weather =
     bills.heating_degree_days_f === undefined
       ? 'not corrected for the weather of that year'
       : `heat corrected to a usual year by heating degree days${station}`;
-  const shared = LABELS.filter((_, fuel) =>
+  const shared = FUEL_LABELS.filter((_, fuel) =>
     bills.shared_out?.includes(BILL_FIELDS[fuel] ?? 'electricity_kwh'),
   );
   const even = shared.length === 0 ? '' : ` Of ${andList(shared)} only the year was read.`;

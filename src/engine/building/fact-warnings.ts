@@ -4,7 +4,7 @@ import type { FactRecord } from '../../contract/facts/index.ts';
 import { trimmed, whole } from '../../quantities/number-text.ts';
 import { BILL_FIELDS } from '../../vocabulary/bills.ts';
 import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
-import { andList, baselineBills } from './billed-fuels.ts';
+import { andList, baselineBills, FUEL_LABELS } from './billed-fuels.ts';
 import type { BuildingInput } from './types.ts';
 
 type Bills = NonNullable<FactRecord['bills']>;
@@ -66,14 +66,13 @@ const NAMES = {
   propane: 'Propane',
   fuel_oil_5_6: 'No. 5/6 oil',
 } as const;
-const FIELD_NAMES = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
 
 /** A fuel that is counted with another: by how much its own factor differs. */
 function otherFuels({ other_fuels: fuels }: Bills, { periods, otherFuelPerKbtu }: CompiledLl97): string[] {
   const period = periods.at(-1)!;
   return (fuels ?? []).map(({ fuel, counted_as: field, kbtu }) => {
     const place = BILL_FIELDS.indexOf(field);
-    const as = `${NAMES[fuel]} (${whole(Math.round(kbtu / 1000))} MMBtu) is counted as ${FIELD_NAMES[place]} of the same energy and at its price`;
+    const as = `${NAMES[fuel]} (${whole(Math.round(kbtu / 1000))} MMBtu) is counted as ${FUEL_LABELS[place]} of the same energy and at its price`;
     const tonnes = kbtu * (period.fuelPerKbtu[place]! - otherFuelPerKbtu[fuel]);
     if (Math.abs(tonnes) < 0.05) return `${as}; its Local Law 97 factor is the same.`;
     return `${as}; with its own Local Law 97 factor (${otherFuelPerKbtu[fuel]} tCO2e/kBtu) emissions would be ${trimmed(Math.abs(tonnes), 1)} t a year ${tonnes > 0 ? 'lower' : 'higher'}.`;
@@ -90,7 +89,7 @@ function fuelsOfRecord(bills: Bills, { reportedFuels: report }: BuildingInput): 
     report.fuelOil4Kbtu,
     report.districtSteamKbtu,
   ];
-  const missing = FIELD_NAMES.filter((_, place) => {
+  const missing = FUEL_LABELS.filter((_, place) => {
     const field = BILL_FIELDS[place] ?? 'electricity_kwh';
     const billed = (bills[field] ?? []).reduce((sum, part) => sum + part, 0);
     return hasSome(reported[place]) && billed === 0;

@@ -32,7 +32,7 @@ export function addOther(kbtu: FuelKbtu, other: number, building: FuelUseCase, s
 function otherFuel({ input, parameterClass, districtSteamArea }: FuelUseCase): 2 | 3 | 4 {
   const served = ['office', 'hotel', 'healthcare', 'education'].includes(parameterClass);
   if (districtSteamArea && (served || input.oilFuel === null)) return STEAM;
-  return input.oilFuel?.trim() === '#4' ? OIL_4 : OIL_2;
+  return listedOil(input.oilFuel);
 }
 
 export function defaultThermalFuel(
@@ -45,6 +45,8 @@ export function defaultThermalFuel(
   const onSteam =
     fuelMix.steamBelow96th[parameterClass] && input.grossFloorAreaSqft >= fuelMix.steamLeastSqft;
   if (heating === undefined && districtSteamArea && onSteam) return STEAM;
-  if (fuelMix.listedOilBurns && input.oilFuel !== null) return input.oilFuel.trim() === '#4' ? OIL_4 : OIL_2;
+  if (fuelMix.listedOilBurns && input.oilFuel !== null) return listedOil(input.oilFuel);
   return GAS;
 }
+
+const listedOil = (grade: string | null): 2 | 3 => (grade?.trim() === '#4' ? OIL_4 : OIL_2);

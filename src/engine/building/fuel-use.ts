@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { energyKbtu } from '../../quantities/units.ts';
-import { andList, baselineBills, billedFuels, billedKbtu, billsText } from './billed-fuels.ts';
+import { andList, baselineBills, billedFuels, billedKbtu, billsText, FUEL_LABELS } from './billed-fuels.ts';
 import { asHeated } from './electric-heat.ts';
 import type { ReportedYear } from './energy-level.ts';
 import { energyRange, statedRange } from './energy-range.ts';
@@ -293,39 +293,24 @@ function meteredMix(building: FuelUseCase, snapshot: Snapshot): Mix | null {
 
 const NO_ORIGIN: FuelOrigin = { mix: null, mixKbtu: null, level: null };
 
-interface Found {
-  readonly origin: FuelOrigin;
-  readonly method: FuelUse['method'];
-  readonly methodText: string;
-  readonly range: EnergyRange;
-  readonly reports?: EnergyReports | null;
-}
+type Found = Pick<FuelUse, 'origin' | 'method' | 'methodText' | 'range'> & Partial<Pick<FuelUse, 'reports'>>;
 
-function finish(
-  kbtu: FuelKbtu,
-  { method, methodText, origin, range, reports }: Found,
-  snapshot: Snapshot,
-): FuelUse {
+function finish(kbtu: FuelKbtu, found: Found, snapshot: Snapshot): FuelUse {
   let main = GAS;
   for (let fuel = GAS; fuel <= STEAM; fuel += 1) if (kbtu[fuel]! > kbtu[main]!) main = fuel;
   const total = totalOf(kbtu);
   const thermal = total - kbtu[0];
   const isElectric = thermal <= total * snapshot.sections.fuelMix.allElectricBelow;
   return {
-    method,
-    methodText,
+    reports: null,
+    ...found,
     kbtu,
-    origin,
-    range,
-    reports: reports ?? null,
     heatingFuel: isElectric ? 'electricity' : (FUELS[main] ?? 'natural_gas'),
   };
 }
 
-const LABELS = ['electricity', 'gas', 'No. 2 oil', 'No. 4 oil', 'district steam'] as const;
-
 function ownText({ kbtu, year }: Mix): string {
-  const parts = LABELS.filter((_, fuel) => kbtu[fuel]! > 0);
+  const parts = FUEL_LABELS.filter((_, fuel) => kbtu[fuel]! > 0);
   return `The lot's own reported ${andList(parts)}${yearText(year)}.`;
 }
 

@@ -3,7 +3,8 @@ import type { Disclosures } from './disclosures.ts';
 import { newestReport } from './reported-energy.ts';
 import type { BuildingInput, EngineClass, FuelUse, Vintage } from './types.ts';
 
-export interface CheckedBuilding {
+/** A building whose energy is settled. */
+export interface FuelledBuilding {
   readonly input: BuildingInput;
   readonly parameterClass: EngineClass;
   readonly vintage: Vintage;
@@ -11,7 +12,7 @@ export interface CheckedBuilding {
 }
 
 /** Combinations that are valid but unlikely; each gives one warning and changes no number. */
-export function checkInput(building: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+export function checkInput(building: FuelledBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
   const { input, parameterClass, fuel } = building;
   const { low, high } = snapshot.sections.siteEui.plausible[parameterClass];
   const eui = input.siteEuiKbtuPerSqft;
@@ -52,7 +53,7 @@ export function checkInput(building: CheckedBuilding, disclosures: Disclosures, 
 }
 
 /** Reports that disagree, and one that may be of another lot. */
-function checkReports({ input, fuel }: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+function checkReports({ input, fuel }: FuelledBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
   for (const warning of reportWarnings(fuel)) disclosures.warn('reports_differ', warning);
   const earlier = farEarlierReport(input, snapshot);
   if (earlier !== null && fuel.reports?.far !== true)
@@ -114,7 +115,7 @@ function unusualShape(input: BuildingInput): string[] {
 }
 
 /** The LL33 grade changes no number; a warning says when measured energy tells another story. */
-function checkGrade(building: CheckedBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
+function checkGrade(building: FuelledBuilding, disclosures: Disclosures, snapshot: Snapshot): void {
   const { input, parameterClass, vintage, fuel } = building;
   const grade = input.energyGrade?.trim().toUpperCase() ?? '';
   if (grade === '') return;

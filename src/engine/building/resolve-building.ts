@@ -7,7 +7,7 @@ import { fuelUse } from './fuel-use.ts';
 import { equipmentYears } from './equipment-years.ts';
 import { geometryOf } from './geometry.ts';
 import { inferOwner } from './infer-owner.ts';
-import { checkInput } from './input-checks.ts';
+import { checkInput, type FuelledBuilding } from './input-checks.ts';
 import { loadsOf } from './loads.ts';
 import { disclosePayers } from './owner-pays.ts';
 import { parameterTable } from './parameter-table.ts';
@@ -41,11 +41,8 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const found = fuelUse({ input, parameterClass, vintage, districtSteamArea }, snapshot);
   const fuel = energyRatio === 1 ? found : atStatedCharge(found, energyRatio);
   discloseFuel(fuel, input, disclosures, fuelSources(parameterClass, vintage, snapshot));
-  const { geometry, systems, loads, counts } = physicalOf(
-    { input, parameterClass, vintage, fuel },
-    disclosures,
-    snapshot,
-  );
+  const fuelled = { input, parameterClass, vintage, fuel };
+  const { geometry, systems, loads, counts } = physicalOf(fuelled, disclosures, snapshot);
   const { doubt, ...inferredOwner } = inferOwner(input, requestedOwnerType, snapshot);
   if (requestedOwnerType === null) discloseOwner(inferredOwner, disclosures);
   if (doubt !== undefined) disclosures.warn('owner_unsettled', doubt);
@@ -53,7 +50,7 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   const utilities = utilitiesOf(input, disclosures, snapshot);
   const { gasUtility } = utilities;
   discloseHouseGas({ gasUtility, parameterClass, fuelUse: fuel, counts }, disclosures, snapshot);
-  checkInput({ input, parameterClass, vintage, fuel }, disclosures, snapshot);
+  checkInput(fuelled, disclosures, snapshot);
   return {
     input,
     areaSqft: input.grossFloorAreaSqft,
@@ -80,16 +77,9 @@ export function resolveBuilding(request: ResolveRequest, snapshot: Snapshot): Bu
   };
 }
 
-interface PhysicalCase {
-  readonly input: BuildingInput;
-  readonly parameterClass: EngineClass;
-  readonly vintage: Vintage;
-  readonly fuel: BuildingProfile['fuelUse'];
-}
-
 /** Geometry, systems, loads and counts, each from what is known and the parameters of class and vintage. */
 function physicalOf(
-  { input, parameterClass, vintage, fuel }: PhysicalCase,
+  { input, parameterClass, vintage, fuel }: FuelledBuilding,
   disclosures: Disclosures,
   snapshot: Snapshot,
 ): Pick<BuildingProfile, 'geometry' | 'systems' | 'loads' | 'counts'> {

@@ -2,29 +2,21 @@ import type { CompiledCalibration, ScopeMapFile } from '../../catalog/sections/c
 import { joinFamilies } from './scope.ts';
 
 /** Which measures make which jobs in public works, worked out once for a catalogue. */
-export interface ScopeTable {
-  readonly scopeMap: ScopeMapFile;
-  readonly familyOfMeasure: ReadonlyMap<string, string>;
-  /** Families with a fitted price, and the families whose measures each covers. */
-  readonly coveredByJob: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Families with at least one completed record. */
-  readonly measured: ReadonlySet<string>;
-}
-
-export function compileScopes({
-  scopeMap,
-  unitCosts,
-}: Pick<CompiledCalibration, 'scopeMap' | 'unitCosts'>): ScopeTable {
+export function compileScopes({ scopeMap, unitCosts }: Pick<CompiledCalibration, 'scopeMap' | 'unitCosts'>) {
   const familyOfMeasure = new Map<string, string>();
   for (const { id, measures } of scopeMap.families)
     for (const measure of measures) if (!familyOfMeasure.has(measure)) familyOfMeasure.set(measure, id);
   return {
     scopeMap,
     familyOfMeasure,
+    // Families with a fitted price, and the families whose measures each covers.
     coveredByJob: new Map(unitCosts.families.map(({ family }) => [family, familiesOfJob(family, scopeMap)])),
+    // Families with at least one completed record.
     measured: new Set(unitCosts.families.filter(({ n_real }) => n_real > 0).map(({ family }) => family)),
   };
 }
+
+export type ScopeTable = Readonly<ReturnType<typeof compileScopes>>;
 
 function familiesOfJob(job: string, { joined }: ScopeMapFile): ReadonlySet<string> {
   const rules = joined.filter((rule) => rule.as === job);

@@ -1,4 +1,3 @@
-import type { Condition } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { PRINTED_MONTH } from '../energy/bills/printed-rate.ts';
@@ -18,31 +17,8 @@ interface PaidLine {
   readonly asOf: string | null;
 }
 
-/** What the catalogue says of demand response. */
-export interface ResponseTerms {
-  readonly lines: Readonly<Record<Line, PaidLine>>;
-  /** Share of the peak that can be let go, 0..1. */
-  readonly shedShare: number;
-  readonly applies: Condition;
-  /** Sources of program and share. */
-  readonly sources: readonly string[];
-  /** Why it is in no sum. */
-  readonly because: string;
-}
-
-/** What the utility would pay for load let go on summer afternoons. It stands beside the bill and in no sum. */
-export interface DemandResponse {
-  readonly line: Line;
-  readonly paid: PaidLine;
-  readonly terms: ResponseTerms;
-  /** Billed on the owner’s meter in a summer month, and what of it can be let go, kW. */
-  readonly summerKw: number;
-  readonly shedKw: number;
-  readonly usdYear: number;
-}
-
-/** Null where the catalogue has no such program open. */
-export function responseTerms({ sections }: Pick<Snapshot, 'sections'>): ResponseTerms | null {
+/** What the catalogue says of demand response; null where it has no such program open. */
+export function responseTerms({ sections }: Pick<Snapshot, 'sections'>) {
   const program = sections.programs.all.find(({ id }) => id === RESPONSE_PROGRAM);
   const measure = sections.measures.list.find(({ id }) => id === RESPONSE_MEASURE);
   const share = measure?.quantity.per;
@@ -56,24 +32,34 @@ export function responseTerms({ sections }: Pick<Snapshot, 'sections'>): Respons
   if (paid.length < LINES.length) return null;
   return {
     lines: Object.fromEntries(paid) as Record<Line, PaidLine>,
+    // Share of the peak that can be let go, 0..1.
     shedShare: share.value,
     applies: measure.applies,
     sources: [program.source, share.source],
+    // Why it is in no sum.
     because: program.estimate?.because ?? '',
   };
 }
 
-/** Null where the measure is not for this class and size, no demand is billed, or no such program is open. */
+export type ResponseTerms = Readonly<NonNullable<ReturnType<typeof responseTerms>>>;
+
+/**
+ * What the utility would pay for load let go on summer afternoons. It stands beside the bill and in no sum. Null where the
+ * measure is not for this class and size, no demand is billed, or no such program is open.
+ */
 export function demandResponse(
   { input, parameterClass, areaSqft }: BuildingProfile,
   asIs: EnergyBill,
   terms: ResponseTerms | null,
-): DemandResponse | null {
+) {
   if (terms === null || !holdsOnClass(terms.applies, parameterClass, areaSqft)) return null;
+  // Billed on the owner’s meter in a summer month, and what of it can be let go, kW.
   const summerKw = asIs.years.electricity?.kw?.[PRINTED_MONTH.summer] ?? 0;
   if (summerKw <= 0) return null;
   const line = input.region === 'nyc' && input.borough !== 'SI' ? 'csrp-boroughs' : 'csrp-westchester';
   const paid = terms.lines[line];
   const shedKw = summerKw * terms.shedShare;
-  return { line, paid, terms, summerKw, shedKw, usdYear: shedKw * paid.usdPerKwMonth * paid.months };
+  return { paid, terms, summerKw, shedKw, usdYear: shedKw * paid.usdPerKwMonth * paid.months };
 }
+
+export type DemandResponse = Readonly<NonNullable<ReturnType<typeof demandResponse>>>;

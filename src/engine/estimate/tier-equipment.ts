@@ -1,6 +1,5 @@
 import type { TierCost } from '../costs/types.ts';
-import type { TierPlan } from '../measures/types.ts';
-import type { InstalledEquipment } from '../measures/types.ts';
+import type { InstalledEquipment, TierPlan } from '../measures/types.ts';
 
 export interface TierEquipment {
   readonly installed: readonly InstalledEquipment[];

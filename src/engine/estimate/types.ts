@@ -7,10 +7,10 @@ import type {
   TierEntry,
 } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
-import type { BuildingInput, BuildingProfile } from '../building/types.ts';
-import type { ComplianceProfile, PeriodOutcome } from '../compliance/types.ts';
+import type { BuildingInput } from '../building/types.ts';
+import type { PeriodOutcome } from '../compliance/types.ts';
 import type { TierCost } from '../costs/types.ts';
-import type { EnergyBaseline, EnergyBill } from '../energy/types.ts';
+import type { EnergyBill } from '../energy/types.ts';
 import type { DemandResponse } from './demand-response.ts';
 import type { Tier, TierPlan } from '../measures/types.ts';
 import type { TierIncentives } from '../incentives/types.ts';
@@ -26,6 +26,7 @@ import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
 import type { CostNumbers } from './cost-view.ts';
+import type { SettledBuilding } from './settle-building.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
@@ -38,14 +39,11 @@ export interface EngineRequest {
 }
 
 /** What is settled about the building before any tier. */
-export interface BuildingContext {
+export interface BuildingContext extends SettledBuilding {
   readonly input: BuildingInput;
-  readonly profile: BuildingProfile;
-  readonly baseline: EnergyBaseline;
   readonly baselineBill: EnergyBill;
   /** Null where none would be paid. */
   readonly demandResponse: DemandResponse | null;
-  readonly compliance: ComplianceProfile;
   readonly accuracy: ClassAccuracy;
   /** Half-width of what jobs of the class held beyond their description. */
   readonly remainder: number;

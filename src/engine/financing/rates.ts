@@ -4,19 +4,10 @@ import { daysBetween, type CalendarDate } from '../../quantities/calendar-date.t
 import type { FinancingFacts } from './facts.ts';
 import { holds } from './gates.ts';
 
-export type RateStatus = 'fresh' | 'assumed' | 'stale' | 'after_evaluation' | 'none';
-
 /** A product's rate at the evaluation date; fractions. */
-export interface QuotedRate {
-  readonly rate: number;
-  readonly low: number;
-  readonly high: number;
-  readonly basis: string;
-  /** Day of its oldest part. */
-  readonly asOf: CalendarDate;
-  readonly ageDays: number;
-  readonly status: Exclude<RateStatus, 'none'>;
-}
+export type QuotedRate = Readonly<NonNullable<ReturnType<typeof quotedRate>>>;
+
+export type RateStatus = 'fresh' | 'assumed' | 'stale' | 'after_evaluation' | 'none';
 
 export interface RateOptions {
   readonly facts: FinancingFacts;
@@ -32,7 +23,7 @@ function agesOf(given: readonly (string | undefined)[]): readonly [CalendarDate,
 }
 
 /** The first rate whose condition holds; null for products without one. A rate that is not fresh is widened. */
-export function quotedRate(product: FinancingProduct, options: RateOptions): QuotedRate | null {
+export function quotedRate(product: FinancingProduct, options: RateOptions) {
   const { facts, terms, asOf } = options;
   const entry = product.rates.find(({ when }) => when === undefined || holds(when, facts) === true);
   if (entry === undefined) return null;
@@ -42,7 +33,7 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
   const base = index?.rate.value ?? 0;
   const [oldest, youngest] = agesOf([entry.as_of, index?.as_of, parameter.as_of]);
   const ageDays = daysBetween(oldest, asOf);
-  const status =
+  const status: Exclude<RateStatus, 'none'> =
     youngest > asOf
       ? 'after_evaluation'
       : ageDays > (product.fresh_days ?? Infinity)
@@ -58,6 +49,7 @@ export function quotedRate(product: FinancingProduct, options: RateOptions): Quo
     low: Math.max(0, Math.min(rate, base + (parameter.low ?? parameter.value)) - widening),
     high: base + Math.max(parameter.value, parameter.high ?? parameter.value) + widening,
     basis: entry.basis,
+    // A rate is as old as its oldest part.
     asOf: oldest,
     ageDays,
     status,

@@ -2,7 +2,6 @@ import { atEvaluation, rateOf } from '../returns/returns-of.ts';
 import { npv, paybackYears } from '../returns/npv.ts';
 import { pmt } from '../../quantities/level-loan.ts';
 import { round } from '../../quantities/rounding.ts';
-import type { RateResult } from '../returns/types.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
 import type { Layer } from './layers.ts';
 import type { Project } from './project.ts';
@@ -21,37 +20,13 @@ export interface Coverage {
   readonly minimum: number | null;
 }
 
-export interface Underwriting {
-  readonly levered: readonly number[];
-  /** Payments by operating year, bridges left out, USD. */
-  readonly paymentsUsd: readonly number[];
-  /** Principal of loans and leases, bridges included, and what a service provider funds. */
-  readonly fundedUsd: number;
-  readonly feesUsd: number;
-  readonly recordingTaxUsd: number;
-  readonly constructionInterestUsd: number;
-  readonly totalUsesUsd: number;
-  readonly equityUsd: number;
-  readonly coverage: Coverage;
-  readonly stress: {
-    readonly savingsDown20: Coverage;
-    readonly ratePlus100bp: Coverage;
-    readonly both: Coverage;
-  };
-  readonly leveredIrr: RateResult;
-  /** At the evaluation date: the tier's own, and what this way of paying adds to or takes from it. */
-  readonly npvUsd: number;
-  readonly cashOnCash: number | null;
-  readonly paybackYears: number | null;
-  readonly totalInterestUsd: number;
-  readonly combinedLtc: number;
-}
+export type Underwriting = Readonly<ReturnType<typeof underwrite>>;
 
 /** Over less equity than this a ratio says nothing. */
 const LEAST_EQUITY_USD = 1;
 
 /** All figures of one composition, from the one schedule and the layers' own payments. */
-export function underwrite(composition: Composition, project: Project, terms: FinancingTerms): Underwriting {
+export function underwrite(composition: Composition, project: Project, terms: FinancingTerms) {
   const { layers, flows, costUsd, grantsUsd } = composition;
   const horizon = project.savingsUsd.length;
   const levered = [...flows];
@@ -65,7 +40,9 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
   const rate = project.input.discountRate;
   return {
     levered,
+    // By operating year, bridges left out.
     paymentsUsd: payments.recurring,
+    // Principal of loans and leases, bridges included, and what a service provider funds.
     fundedUsd: sums.fundedUsd,
     feesUsd: sums.feesUsd,
     recordingTaxUsd: sums.recordingTaxUsd,
@@ -75,6 +52,7 @@ export function underwrite(composition: Composition, project: Project, terms: Fi
     coverage: coverageOf(project, payments.recurring, 0),
     stress: stressOf(project, layers, payments.recurring, terms),
     leveredIrr: rateOf(levered),
+    // At the evaluation date: the tier's own, and what this way of paying adds to or takes from it.
     npvUsd: project.npvUsd + atEvaluation(npv(rate, levered) - npv(rate, project.modelFlows), project.input),
     cashOnCash: round(equityUsd, 2) >= LEAST_EQUITY_USD ? levered[1]! / equityUsd : null,
     paybackYears: paybackYears(0, levered),
@@ -151,7 +129,7 @@ function stressOf(
   layers: readonly Layer[],
   payments: readonly number[],
   terms: FinancingTerms,
-): Underwriting['stress'] {
+) {
   const cut = terms.stress_savings_cut.value;
   const dearer =
     layers.length === 0 ? payments : dearerPayments(layers, payments, terms.stress_rate_addition.value);

@@ -1,23 +1,14 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { ENGINE_CLASSES, type EngineClass } from '../building/types.ts';
-import { compileClass, type ClassTables } from './class-tables.ts';
-import { compileEmissionRates, type EmissionRateTable } from './emission-rates.ts';
-import { compileEntries, type CompiledEntry } from './entries.ts';
+import { ENGINE_CLASSES } from '../building/types.ts';
+import { keyed } from '../keyed.ts';
+import { compileClass } from './class-tables.ts';
+import { compileEmissionRates } from './emission-rates.ts';
+import { compileEntries } from './entries.ts';
 import { TextCodes } from './fact-row.ts';
-import { measureRules, type MeasureRules, type RuleSections } from './rules.ts';
+import { measureRules, type RuleSections } from './rules.ts';
 
 /** What choosing measures reads of the catalogue, worked out once. */
-export interface MeasureTables {
-  readonly rules: MeasureRules;
-  readonly entries: readonly CompiledEntry[];
-  readonly byClass: Readonly<Record<EngineClass, ClassTables>>;
-  readonly textCodes: TextCodes;
-  readonly emissionRates: EmissionRateTable;
-}
-
-export function compileMeasures(
-  sections: RuleSections & Pick<Snapshot['sections'], 'measures' | 'll97'>,
-): MeasureTables {
+export function compileMeasures(sections: RuleSections & Pick<Snapshot['sections'], 'measures' | 'll97'>) {
   const { measures, ll97 } = sections;
   const rules = measureRules(sections);
   const textCodes = new TextCodes();
@@ -25,10 +16,10 @@ export function compileMeasures(
   return {
     rules,
     entries,
-    byClass: Object.fromEntries(
-      ENGINE_CLASSES.map((name) => [name, compileClass(entries, name, rules)]),
-    ) as Record<EngineClass, ClassTables>,
+    byClass: keyed(ENGINE_CLASSES, (name) => compileClass(entries, name, rules)),
     textCodes,
     emissionRates: compileEmissionRates(ll97),
   };
 }
+
+export type MeasureTables = Readonly<ReturnType<typeof compileMeasures>>;

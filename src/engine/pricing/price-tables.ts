@@ -1,34 +1,29 @@
-import type { CompiledEscalation } from '../../catalog/sections/escalation.ts';
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { costRules, type CostRules } from './cost-rules.ts';
+import { costRules } from './cost-rules.ts';
 import { privateLevel, type Place } from './place.ts';
 import { heightBand, priceAt, type UnitPrice } from './unit-price.ts';
 
 /** What prices are made from, worked out once for a catalogue. */
-export interface PriceTables {
-  readonly rules: CostRules;
-  readonly escalation: CompiledEscalation;
-  /** By the measure's order, then by the number of the place. */
-  readonly unitPrices: readonly (readonly UnitPrice[])[];
-}
-
 export function compilePrices({
   factors,
   escalation,
   measures,
-}: Pick<Snapshot['sections'], 'factors' | 'escalation' | 'measures'>): PriceTables {
+}: Pick<Snapshot['sections'], 'factors' | 'escalation' | 'measures'>) {
   const rules = costRules(factors);
   const places = allPlaces(rules.heightBands.length);
   return {
     rules,
     escalation,
+    // By the measure's order, then by the number of the place.
     unitPrices: measures.list.map((measure) =>
       places.map((place) => priceAt(measure, place, { rules, escalation })),
     ),
   };
 }
+
+export type PriceTables = Readonly<ReturnType<typeof compilePrices>>;
 
 export interface PricedPlace {
   readonly profile: BuildingProfile;

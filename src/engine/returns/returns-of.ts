@@ -6,36 +6,6 @@ import { irr } from './irr.ts';
 import { paybackYears } from './npv.ts';
 import type { CashFlowInput, CashFlowSchedule, RateResult } from './types.ts';
 
-/** Headline returns of a tier, USD; `…Usd` parts are the first full year's unless said otherwise. */
-export interface Returns {
-  /** Energy (owner and tenants) + O&M of the first full year + penalty avoided for that year. */
-  readonly totalAnnualSavingsUsd: number;
-  readonly energySavingsUsd: number;
-  readonly operationsSavingsUsd: number;
-  /** For emissions of `firstFullYear`; the schedule pays it the year after. */
-  readonly penaltyAvoidedUsd: number;
-  /** The owner's energy and O&M. */
-  readonly ownerAnnualSavingsUsd: number;
-  readonly tenantAnnualSavingsUsd: number;
-  /** First calendar year wholly in service. */
-  readonly firstFullYear: number;
-  readonly totalIncentivesUsd: number;
-  readonly netCostUsd: number;
-  /** Net cost ÷ the owner's first-year savings with penalty and demand response; null when those are not positive. */
-  readonly ownerPaybackYears: number | null;
-  /** Net cost ÷ `totalAnnualSavingsUsd`, whoever receives it. */
-  readonly simplePaybackYears: number | null;
-  /** Net cost less business-as-usual replacements avoided ÷ the owner's savings; null when none would come. */
-  readonly incrementalNetCostUsd: number | null;
-  readonly incrementalPaybackYears: number | null;
-  readonly discountedPaybackYears: number | null;
-  readonly irr: RateResult;
-  /** Net cost ÷ tonnes cut over the study; null where the cut is served as nothing, less than 0.005 a year. */
-  readonly costPerTco2eUsd: number | null;
-  readonly discountRate: number;
-  readonly studyYears: number;
-}
-
 export interface ReturnsOptions {
   readonly input: CashFlowInput;
   readonly schedule: CashFlowSchedule;
@@ -43,8 +13,10 @@ export interface ReturnsOptions {
   readonly emissionsCutTco2ePerYear: number;
 }
 
-/** Headline returns from the one schedule; every figure can be recomputed from its rows. */
-export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: ReturnsOptions): Returns {
+export type Returns = Readonly<ReturnType<typeof returnsOf>>;
+
+/** Headline returns of a tier from the one schedule, USD; `…Usd` parts are the first full year's unless said otherwise. */
+export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: ReturnsOptions) {
   const flows = schedule.netUsd;
   const parts = firstYearParts(input, schedule);
   let incentiveCents = 0;
@@ -53,21 +25,28 @@ export function returnsOf({ input, schedule, emissionsCutTco2ePerYear }: Returns
   const ownerUsd = parts.ownerUsd + parts.penaltyUsd + schedule.demandResponseUsd[1]!;
   const incrementalNetCostUsd = incrementalCost(input, netCostUsd);
   return {
+    // Energy (owner and tenants) and O&M of the first full year, and the penalty avoided for that year.
     totalAnnualSavingsUsd: parts.totalUsd,
     energySavingsUsd: parts.energyUsd,
     operationsSavingsUsd: parts.operationsUsd,
+    // For emissions of `firstFullYear`; the schedule pays it the year after.
     penaltyAvoidedUsd: parts.penaltyUsd,
+    // The owner's energy and O&M.
     ownerAnnualSavingsUsd: parts.ownerUsd,
     tenantAnnualSavingsUsd: parts.tenantEnergyUsd,
     firstFullYear: firstFullYear(input),
     totalIncentivesUsd: incentiveCents / 100,
     netCostUsd,
+    // Over the owner's first-year savings with penalty and demand response; null when those are not positive.
     ownerPaybackYears: payback(netCostUsd, ownerUsd),
+    // Whoever receives the savings.
     simplePaybackYears: payback(netCostUsd, parts.totalUsd),
+    // Without business-as-usual replacements avoided; null when none would come.
     incrementalNetCostUsd,
     incrementalPaybackYears: incrementalNetCostUsd === null ? null : payback(incrementalNetCostUsd, ownerUsd),
     discountedPaybackYears: paybackYears(input.discountRate, flows),
     irr: rateOf(flows),
+    // Over the study; null where the cut is served as nothing, less than 0.005 a year.
     costPerTco2eUsd:
       round(emissionsCutTco2ePerYear, 2) > 0
         ? netCostUsd / (emissionsCutTco2ePerYear * input.studyYears)

@@ -1,5 +1,5 @@
 import { STATE } from './state-rows.ts';
-import { noneOf, type WorkSet } from './work-sets.ts';
+import { pointAt, type Point } from './trials.ts';
 
 /** Choices that a frontier keeps at a time, spread evenly over what they are short of the targets. */
 export const WIDTH = 64;
@@ -9,12 +9,7 @@ export const MET = WIDTH / 2;
 export const LABELS = WIDTH * 2;
 
 /** A choice of a frontier: what it costs with all of its work, and its energy after the work gone through so far. */
-export interface Label {
-  readonly bought: WorkSet;
-  readonly row: number;
-  loadedUsd: number;
-  addedKva: number;
-  siteKbtu: number;
+export interface Label extends Point {
   /** The owner's bills over the years as a sum of parts, USD. */
   billsUsd: number;
   /** What its work costs after it is built, USD. */
@@ -30,11 +25,7 @@ export interface Label {
 /** @param rowsFrom rows of states from which on the labels have one each */
 export const labelsFor = (count: number, rowsFrom: number): Label[] =>
   Array.from({ length: LABELS }, (_, place) => ({
-    bought: noneOf(count),
-    row: (rowsFrom + place) * STATE.length,
-    loadedUsd: 0,
-    addedKva: 0,
-    siteKbtu: 0,
+    ...pointAt((rowsFrom + place) * STATE.length, count),
     billsUsd: 0,
     laterUsd: 0,
     rankUsd: 0,

@@ -1,6 +1,5 @@
 import { newRow } from '../number-rows.ts';
-import type { EnergyState } from '../energy/types.ts';
-import { FUELS } from '../energy/types.ts';
+import { FUELS, type EnergyState } from '../energy/types.ts';
 import { applyWork } from './apply-work.ts';
 import { scratchRow } from './space.ts';
 import { energyOf, ENERGY, fuelOf, rowEnd, STATE, writeState } from './state-rows.ts';

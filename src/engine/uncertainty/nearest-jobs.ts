@@ -3,20 +3,6 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { indexRatio, midpointMonth, MIXED_SUFFIX, scopeOfText } from '../costs/scope.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
 
-/** A completed project of the same scope, beside a priced line. */
-export interface NearestJob {
-  readonly recordId: string;
-  readonly building: string;
-  readonly borough: string;
-  readonly year: number;
-  readonly areaSqft: number | null;
-  /** As paid. */
-  readonly actualConstructionUsd: number;
-  /** In dollars of the fit's period; null where no index reaches. */
-  readonly currentConstructionUsd: number | null;
-  readonly status: 'completed' | 'nearly_completed';
-}
-
 const COMPLETED = new Set<CorpusRecord['use']>(['headline', 'non_energy', 'mixed_scope']);
 const MOST = 5;
 
@@ -24,11 +10,7 @@ const MOST = 5;
  * The completed jobs of one scope family nearest in floor area (by ratio), five at most; jobs of unknown area come last,
  * the newest first. Deterministic: ties go by record id.
  */
-export function nearestJobs(
-  family: string,
-  areaSqft: number | null,
-  snapshot: Pick<Snapshot, 'sections'>,
-): NearestJob[] {
+export function nearestJobs(family: string, areaSqft: number | null, snapshot: Pick<Snapshot, 'sections'>) {
   const { calibration, calibrationCorpus, escalation } = snapshot.sections;
   const mixed = family.endsWith(MIXED_SUFFIX);
   const base = mixed ? family.slice(0, -MIXED_SUFFIX.length) : family;
@@ -64,15 +46,16 @@ export function nearestJobs(
 /** Two infinities are equal, which subtraction does not know. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-function nearestJob(record: CorpusRecord, ratio: number | null): NearestJob {
-  return {
+/** A completed project of the same scope, beside a priced line. */
+const nearestJob = (record: CorpusRecord, ratio: number | null) =>
+  ({
     recordId: record.recordId,
     building: record.buildingName,
     borough: record.borough,
     year: record.year,
     areaSqft: record.areaSqft,
+    // As paid, and in dollars of the fit's period; null where no index reaches.
     actualConstructionUsd: record.constructionUsd,
     currentConstructionUsd: ratio === null ? null : Math.round(record.constructionUsd / ratio),
     status: record.dating === 'end' ? 'completed' : 'nearly_completed',
-  };
-}
+  }) as const;

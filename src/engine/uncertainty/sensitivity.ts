@@ -1,16 +1,6 @@
 import type { TierBand } from '../../contract/estimate/index.ts';
 import { centsFromUsd, roundCents, usdFromCents } from '../../quantities/money.ts';
 
-export interface Sensitivity {
-  readonly bestCase: number;
-  readonly expected: number;
-  readonly calibratedExpected: number;
-  readonly worstCase: number;
-  /** The tier's own pair: bestCase and worstCase over expected. */
-  readonly lowMultiplier: number;
-  readonly highMultiplier: number;
-}
-
 /**
  * The interval of a tier's cost in dollars: `expected` times its multipliers and the correction, each rounded to the cent
  * once. The multipliers lie on either side of the correction, so bestCase ≤ calibratedExpected ≤ worstCase.
@@ -19,7 +9,7 @@ export function sensitivity(
   expectedUsd: number,
   band: Pick<TierBand, 'low_multiplier' | 'high_multiplier'>,
   correction: number,
-): Sensitivity {
+) {
   const expectedCents = centsFromUsd(expectedUsd);
   const times = (multiplier: number) => usdFromCents(roundCents(expectedCents * multiplier));
   return {
@@ -27,6 +17,7 @@ export function sensitivity(
     expected: usdFromCents(expectedCents),
     calibratedExpected: times(correction),
     worstCase: times(band.high_multiplier),
+    // The tier's own pair: bestCase and worstCase over expected.
     lowMultiplier: band.low_multiplier,
     highMultiplier: band.high_multiplier,
   };

@@ -1,5 +1,4 @@
-import type { TierBand } from '../../contract/estimate/index.ts';
-import type { MeasuredAccuracy } from '../../contract/estimate/index.ts';
+import type { MeasuredAccuracy, TierBand } from '../../contract/estimate/index.ts';
 import { allocateCents, centsFromUsd } from '../../quantities/money.ts';
 import { numbersOf } from '../number-rows.ts';
 import { round } from '../../quantities/rounding.ts';

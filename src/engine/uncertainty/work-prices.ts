@@ -52,7 +52,7 @@ export function compileWorkPrices({
   return {
     byMeasure: measures.list.map((measure) => measurePrices(measure, premiums)),
     byFamily: new Map(families.map((fitted) => [fitted.family, familyPrice(fitted)])),
-    solar: workPrice([{ low, mid, high }], Math.max(1, jobs)),
+    solar: workPrice([{ low, mid, high }], counted(jobs)),
     quoted: workPrice([], 1),
   };
 }
@@ -80,14 +80,16 @@ function pricesOf({ low, mid, high, records: read = [] }: CompiledPrice, premium
   };
 }
 
-/** Without a completed job a fit counts as one. */
+/** Completed jobs of a fit; none counts as one. */
+const counted = (jobs: number): number => (jobs >= 1 ? jobs : 1);
+
 function familyPrice(fitted: FamilyUnitCost): WorkPrice {
   const range = {
     low: fitted.cost_usd_at_reference_low,
     mid: fitted.cost_usd_at_reference,
     high: fitted.cost_usd_at_reference_high,
   };
-  return workPrice([range], Math.max(1, fitted.n_real));
+  return workPrice([range], counted(fitted.n_real));
 }
 
 interface Ratio {
