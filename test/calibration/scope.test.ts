@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceFamily } from '../../src/engine/costs/public-works.ts';
+import { familyUnitCost } from '../../src/engine/costs/public-works.ts';
 import { indexRatio, midpointMonth, priceScope, scopeOfText } from '../../src/engine/costs/scope.ts';
 import { compileScopes, jobsOfMeasures } from '../../src/engine/costs/scope-table.ts';
 import { snapshot } from './shipped.ts';
@@ -146,9 +146,7 @@ describe('public-works prices', () => {
     const { firstMonth = '' } = escalation.series['WPU801102'] ?? {};
     expect(indexRatio(escalation, 'WPU801102', { from: firstMonth, to: firstMonth })).toBe(1);
     expect(indexRatio(escalation, 'WPU801102', { from: '1990-01', to: '2021-01' })).toBeNull();
-    expect(
-      priceFamily({ calibration, family: 'moat', areaSqft: 1, indexRatio: 1, priceYear: 2025 }),
-    ).toBeNull();
+    expect(familyUnitCost(calibration, 'moat')).toBeNull();
   });
 
   it('dates a job by its midpoint', () => {

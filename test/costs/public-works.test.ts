@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DirectItem } from '../../src/engine/costs/types.ts';
-import { priceFamily } from '../../src/engine/costs/public-works.ts';
+import { familyUnitCost, priceFamily } from '../../src/engine/costs/public-works.ts';
 import { arbitraryBuilding } from '../building/arbitrary-building.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 import { offerForRequest } from '../measures/offer.ts';
@@ -11,9 +11,9 @@ const { families } = calibration.unitCosts;
 const SERVED = families.filter(({ measure_ids: ids }) => ids.length > 0);
 
 const usdPerSqft = (family: string, areaSqft: number): number => {
-  const price = priceFamily({ calibration, family, areaSqft, indexRatio: 1, priceYear: 2026 });
-  if (price === null) throw new Error(`no price for ${family}`);
-  return price.costUsd / areaSqft;
+  const unitCost = familyUnitCost(calibration, family);
+  if (unitCost === null) throw new Error(`no price for ${family}`);
+  return priceFamily(unitCost, { areaSqft, indexRatio: 1, priceYear: 2026 }).costUsd / areaSqft;
 };
 
 describe('the size law of public works', () => {

@@ -7,7 +7,7 @@ import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figur
 import { measuredAccuracy, remainderOf } from '../../src/engine/uncertainty/measured-accuracy.ts';
 import { nearestJobs } from '../../src/engine/uncertainty/nearest-jobs.ts';
 import { sensitivity } from '../../src/engine/uncertainty/sensitivity.ts';
-import { tierEvidence, uncoveredNote } from '../../src/engine/uncertainty/tier-evidence.ts';
+import { measuredJobs, uncoveredNote } from '../../src/engine/uncertainty/tier-evidence.ts';
 import { testSnapshot } from '../catalog/snapshot.ts';
 
 const snapshot = testSnapshot();
@@ -164,7 +164,7 @@ describe('tier evidence', () => {
     const note = (...ids: string[]) => uncoveredNote(named(...ids), true, snapshot);
     expect(note('steam_traps', 'led_with_controls')).toBeNull();
     const deep = ['steam_traps', 'vrf_system', 'green_roof'];
-    expect(tierEvidence(deep, scopes).measuredFamilies).toEqual(['steam_system']);
+    expect(measuredJobs(deep, scopes).map(({ family }) => family)).toEqual(['steam_system']);
     expect(note(...deep)).toContain('work vrf_system; work green_roof');
   });
 

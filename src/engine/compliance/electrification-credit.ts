@@ -2,16 +2,6 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { ComplianceProfile, PeriodOutcome } from './types.ts';
 
-/** Deduction the rule gives for electricity of heat pumps that replace combustion; shown apart, in no charge and no sum. */
-export interface ElectrificationCredit {
-  readonly heatPumpKwh: number;
-  readonly tco2ePerKwh: number;
-  /** A year of the deduction. */
-  readonly tco2e: number;
-  /** By how much it would lower the charge of 2030-34, USD a year. */
-  readonly chargeCutUsd: number;
-}
-
 interface HeatPumps {
   readonly after: { readonly heatPumpKwh: number };
   readonly schedule: { readonly inService: CalendarDate };
@@ -22,7 +12,8 @@ export const dueFrom2030 = (outcomes: readonly PeriodOutcome[]): number =>
   outcomes.find(({ from, projection }) => from === 2030 && !projection)?.afterPenaltyUsd ?? 0;
 
 /**
- * The credit of a tier whose heat pumps enter service before the last step of the rule; null without such heat pumps or
+ * Deduction the rule gives for electricity of heat pumps that replace combustion; shown apart, in no charge and no sum. Of a
+ * tier whose heat pumps enter service before the last step of the rule; null without such heat pumps or
  * without limits. Whether the equipment passes the rule's efficiency test is not known, so it enters no penalty.
  */
 export function electrificationCredit(
@@ -30,7 +21,7 @@ export function electrificationCredit(
   outcomes: readonly PeriodOutcome[],
   { penaltyUsdPerTco2e }: Pick<ComplianceProfile, 'penaltyUsdPerTco2e'>,
   snapshot: Snapshot,
-): ElectrificationCredit | null {
+) {
   const found = snapshot.sections.ll97.beneficialElectrification.find(({ before }) => inService < before);
   if (found === undefined || heatPumpKwh <= 0 || outcomes.length === 0) return null;
   const tco2e = heatPumpKwh * found.perKwh;
@@ -39,6 +30,9 @@ export function electrificationCredit(
     heatPumpKwh,
     tco2ePerKwh: found.perKwh,
     tco2e,
+    // By how much it would lower the charge of 2030-34, USD a year.
     chargeCutUsd: Math.min(due, tco2e * penaltyUsdPerTco2e),
   };
 }
+
+export type ElectrificationCredit = Readonly<NonNullable<ReturnType<typeof electrificationCredit>>>;

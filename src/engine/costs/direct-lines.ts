@@ -7,7 +7,7 @@ import type { BuildingProfile } from '../building/types.ts';
 import type { ApplicableMeasure, PlannedMeasure, TierPlan } from '../measures/types.ts';
 import type { CostRules } from '../pricing/cost-rules.ts';
 import { escalationFactor } from '../pricing/escalation.ts';
-import { priceFamily, type FamilyPrice } from './public-works.ts';
+import { familyUnitCost, priceFamily, type FamilyPrice } from './public-works.ts';
 import { jobsOfMeasures, type ScopeTable } from './scope-table.ts';
 import type { CostLine, DirectItem } from './types.ts';
 import { factorOf } from '../pricing/factors.ts';
@@ -221,17 +221,15 @@ function familyItems(
   setting: DirectSetting,
 ): DirectItem[] {
   const { calibration, escalation, profile, prices } = setting;
-  const unitCost = calibration.unitCosts.families.find((entry) => entry.family === family);
-  if (unitCost === undefined) return [...members];
+  const unitCost = familyUnitCost(calibration, family);
+  // Only a family with a fitted price makes a job.
+  if (unitCost === null) throw new RangeError(`no fitted price for ${family}`);
   const last = escalation.lastMonth;
-  const price = priceFamily({
-    calibration,
-    family,
+  const price = priceFamily(unitCost, {
     areaSqft: profile.areaSqft,
     indexRatio: escalationFactor(escalation, unitCost.price_series, unitCost.dollar_period, last),
     priceYear: Number(last.slice(0, 4)),
   });
-  if (price === null) return [...members];
   const weights = [
     ...members.map((item) => item.line.amountCents),
     ...rest.map((measure) => privateCents(measure, setting)),
@@ -257,13 +255,13 @@ function familyFactors({ factors, unitCost }: FamilyPrice, series: Sourced): Cos
 
 function familyLine(
   item: DirectItem,
-  { label, unitCost }: FamilyPrice,
+  { unitCost }: FamilyPrice,
   factors: readonly CostFactor[],
   amountCents: Cents,
 ): CostLine {
   return {
     ...item.line,
-    label: `${item.line.label} (${label}, public works)`,
+    label: `${item.line.label} (${unitCost.label}, public works)`,
     quantity: 1,
     unit: 'job',
     unitCostUsd: unitCost.cost_usd_at_reference,

@@ -100,11 +100,8 @@ function pricePart(input: ScopeInput, family: string): FamilyPrice | string {
   if (unitCost === null) return `no fitted price for ${family}`;
   const indexRatio = ratio(input, unitCost.price_series, unitCost.dollar_period);
   if (indexRatio === null) return `no price index for ${input.priceMonth}`;
-  const { calibration, areaSqft, priceYear } = input;
-  return (
-    priceFamily({ calibration, family: chosen, areaSqft, indexRatio, priceYear }) ??
-    `no fitted price for ${family}`
-  );
+  const { areaSqft, priceYear } = input;
+  return priceFamily(unitCost, { areaSqft, indexRatio, priceYear });
 }
 
 function priceSolar(input: ScopeInput): number | null {

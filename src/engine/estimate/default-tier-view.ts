@@ -2,10 +2,8 @@ import type { Verdict } from '../../contract/estimate/response.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
 import type { Compliant } from '../returns/alternatives.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
-import { presentCostView } from './roi-view.ts';
+import { cents, presentCostView } from './roi-view.ts';
 import { round } from '../../quantities/rounding.ts';
-
-const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 
 /** Present cost of an alternative as served, so that the answer adds up to the cent. */
 function servedTotal({ alternatives }: DefaultTier, name: string): number {

@@ -22,7 +22,7 @@ export function includedIncentiveView(evaluation: IncludedProgram, inService: Ca
     conditions: evaluation.conditions.map(({ text, by }) => ({ text, by })),
     locator: program.locator,
     asOf: program.statusAsOf ?? program.checkedAt,
-    amount: usdFromCents(evaluation.amountCents ?? (0 as never)),
+    amount: usdFromCents(evaluation.amountCents),
     basis: basisText(evaluation),
     formula: formulaText(evaluation),
     timing: {

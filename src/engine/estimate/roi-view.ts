@@ -41,7 +41,6 @@ export const roiView = (
 export function roiNumbers(parts: RoiParts): RoiNumbers {
   const { figures, context } = parts;
   const { returns, incentives } = figures;
-  const energy = energyView(parts);
   return {
     totalAnnualSavings: round(returns.totalAnnualSavingsUsd, 2),
     energySavings: round(returns.energySavingsUsd, 2),
@@ -51,11 +50,7 @@ export function roiNumbers(parts: RoiParts): RoiNumbers {
     tenantAnnualSavings: round(returns.tenantAnnualSavingsUsd, 2),
     in2030: in2030View(parts),
     firstFullYear: returns.firstFullYear,
-    siteEnergySavings: energy.siteEnergySavings,
-    monthsToSeeSavings: energy.monthsToSeeSavings,
-    siteEnergySavedKbtu: energy.siteEnergySavedKbtu,
-    electricitySavedKwh: energy.electricitySavedKwh,
-    fuelSavedTherms: energy.fuelSavedTherms,
+    ...energyView(parts),
     emissionsReductionTco2e: round(figures.emissionsCutTco2e, 2),
     totalIncentives: usdFromCents(incentives.totalCents),
     potentialIncentives: usdFromCents(incentives.potentialCents),
@@ -150,7 +145,7 @@ function hasFlow(flows: readonly number[]): boolean {
 
 const toTheCent = (flows: readonly number[]): number[] => roundEach(flows, 2);
 
-const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
+export const cents = (usd: number | null): number | null => (usd === null ? null : round(usd, 2));
 const years = cents;
 
 function energyView({ context, figures: { plan }, factors }: RoiParts) {

@@ -9,24 +9,23 @@ import type {
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput } from '../building/types.ts';
 import type { PeriodOutcome } from '../compliance/types.ts';
-import type { TierCost } from '../costs/types.ts';
 import type { EnergyBill } from '../energy/types.ts';
 import type { DemandResponse } from './demand-response.ts';
-import type { Tier, TierPlan } from '../measures/types.ts';
-import type { TierIncentives } from '../incentives/types.ts';
+import type { Tier } from '../measures/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
-import type { PresentCost, PresentCostSetting, TierChange } from '../returns/present-cost.ts';
+import type { PresentCostSetting } from '../returns/present-cost.ts';
 import type { TierFinancing } from '../../contract/financing/index.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
-import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
+import type { CashFlowSchedule, DatedPayment } from '../returns/types.ts';
 import type { IntervalFacts } from '../uncertainty/interval-facts.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
 import type { CostNumbers } from './cost-view.ts';
 import type { SettledBuilding } from './settle-building.ts';
+import type { TierWorth } from './tier-worth.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
@@ -65,26 +64,17 @@ export interface StagedPlan {
 }
 
 /** One tier with everything its served figures were made from. */
-export interface TierComputation {
-  readonly plan: TierPlan;
-  readonly cost: TierCost;
+export interface TierComputation extends Omit<TierWorth, 'emitted' | 'payments'> {
   readonly interval: TierInterval;
-  readonly afterBill: EnergyBill;
   readonly outcomes: readonly PeriodOutcome[];
-  readonly incentives: TierIncentives;
   /** What would be paid beyond `incentives` if published schedules that ended went on. */
   readonly scheduleGains: readonly DatedPayment[];
-  readonly cashFlow: CashFlowInput;
   readonly schedule: CashFlowSchedule;
   readonly returns: Returns;
   /** By the coefficients of 2030, tCO2e a year. */
   readonly emissionsCutTco2e: number;
-  readonly change: TierChange;
   /** What all alternatives of the building share. */
   readonly presentCostSetting: PresentCostSetting;
-  readonly presentCost: PresentCost;
-  /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
-  readonly npvUsd: number;
   /** The same with money whose one doubt is that its schedule ended; null where none hangs on that alone. */
   readonly npvIfLastScheduleContinuesUsd: number | null;
   readonly electrificationCredit: ElectrificationCredit | null;

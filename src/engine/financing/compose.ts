@@ -161,17 +161,8 @@ function ownMoney(market: Market, offer: Offer, sale: Offer | null): Candidate {
 
 function powerPurchaseCandidate(market: Market, offer: Offer): Candidate {
   const { project, context } = market;
-  const purchase = powerPurchase(offer.product, project, context.request.owner_type);
-  return {
-    offers: [offer],
-    composition: {
-      layers: [purchase.layer],
-      flows: purchase.flows,
-      costUsd: purchase.costUsd,
-      grantsUsd: purchase.grantsUsd,
-    },
-    creditSale: null,
-  };
+  const { layer, ...paid } = powerPurchase(offer.product, project, context.request.owner_type);
+  return { offers: [offer], composition: { layers: [layer], ...paid }, creditSale: null };
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { Friction } from '../../vocabulary/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
-import type { Cents } from '../../quantities/money.ts';
-import { roundCents } from '../../quantities/money.ts';
+import { roundCents, ZERO_CENTS, type Cents } from '../../quantities/money.ts';
 import { drawInterest, loanYears, pmt, type LevelLoan, type LoanYears } from '../../quantities/level-loan.ts';
 import type { OwnerType, Region } from '../building/types.ts';
 import type { Project } from './project.ts';
@@ -99,13 +98,13 @@ export function loanLayer(
       ? ((principalCents - proceedsCents) as Cents)
       : roundCents(principalCents * factor),
     feeCents: feesOf(product, principalCents),
-    recordingTaxCents: recordingTax({ product, principalCents, terms, region }),
+    recordingTaxCents: recordingTax({ product, terms, region }, principalCents),
     binding,
     termYears: term,
     loan,
     schedule: loanYears(loan),
     otherPaymentsUsd: [],
-    otherInterestCents: 0 as Cents,
+    otherInterestCents: ZERO_CENTS,
   };
 }
 
@@ -118,14 +117,11 @@ export function feesOf(product: FinancingProduct, principalCents: Cents): Cents 
   return roundCents(fee + orNone(fixed) * 100);
 }
 
-function recordingTax(options: {
-  product: FinancingProduct;
-  principalCents: Cents;
-  terms: FinancingTerms;
-  region: Region;
-}): Cents {
-  const { product, principalCents, terms, region } = options;
-  if (!product.costs.recording_tax) return 0 as Cents;
+function recordingTax(
+  { product, terms, region }: Pick<LayerTerms, 'product' | 'terms' | 'region'>,
+  principalCents: Cents,
+): Cents {
+  if (!product.costs.recording_tax) return ZERO_CENTS;
   const step = terms.recording_tax[region];
   const share = principalCents >= step.threshold.value * 100 ? step.at_or_above : step.below;
   return roundCents(principalCents * share.value);

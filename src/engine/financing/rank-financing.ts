@@ -6,7 +6,7 @@ import type { Offer } from './candidate.ts';
 import { compose, refusal, type Market } from './compose.ts';
 import { conventionsFor } from './conventions.ts';
 import { financingFacts } from './facts.ts';
-import { projectOf, type Project } from './project.ts';
+import { projectOf } from './project.ts';
 import { quotedRate } from './rates.ts';
 import { byRank } from './score.ts';
 import { savingsToInvestment, sizeLoan, type SavingsToInvestment } from './sizing.ts';
@@ -88,11 +88,7 @@ function unusedSides(offers: readonly Offer[], used: readonly Offer[]): Excluded
     );
 }
 
-interface ConditionalOptions {
-  readonly context: FinancingContext;
-  readonly project: Project;
-  readonly combinedCap: number;
-}
+type ConditionalOptions = Omit<Market, 'offers'>;
 
 function conditionalView(
   { product, quote }: Offer,

@@ -1,27 +1,15 @@
 import type { FinancingProduct } from '../../catalog/sections/financing.ts';
 import type { FinancingTerms } from '../../catalog/sections/financing-terms.ts';
+import type { FinancingStructure } from '../../contract/financing/index.ts';
 import { FRICTIONS, type Friction } from '../../vocabulary/financing.ts';
 import type { RateStatus } from './rates.ts';
-
-export interface ScoreParts {
-  readonly economics: number;
-  readonly coverage: number;
-  readonly equity: number;
-  readonly consent: number;
-  readonly evidence: number;
-  readonly freshness: number;
-}
-
-export interface Score extends ScoreParts {
-  readonly total: number;
-}
 
 /** The harder of two consents. */
 export function harder(a: Friction, b: Friction): Friction {
   return FRICTIONS.indexOf(a) >= FRICTIONS.indexOf(b) ? a : b;
 }
 
-export interface Scored {
+interface Scored {
   readonly npvUsd: number;
   readonly costUsd: number;
   /** Null without payments. */
@@ -34,7 +22,7 @@ export interface Scored {
 }
 
 /** Parts from 0 to 1, higher is better, each monotone in what it names. */
-export function scoreParts(scored: Scored, terms: FinancingTerms): ScoreParts {
+export function scoreParts(scored: Scored, terms: FinancingTerms) {
   const relative = scored.costUsd > 0 ? scored.npvUsd / scored.costUsd : 0;
   const full = terms.coverage_full_marks.value;
   const { consent_steps: consent, evidence_steps: evidence } = terms;
@@ -49,10 +37,12 @@ export function scoreParts(scored: Scored, terms: FinancingTerms): ScoreParts {
   };
 }
 
+export type ScoreParts = Readonly<ReturnType<typeof scoreParts>>;
+
 const unit = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Weighted sum: a better part never lowers the total. */
-export function scoreOf(parts: ScoreParts, terms: FinancingTerms): Score {
+export function scoreOf(parts: ScoreParts, terms: FinancingTerms) {
   const weights = terms.score_weights;
   const total =
     parts.economics * weights.economics.value +
@@ -64,11 +54,7 @@ export function scoreOf(parts: ScoreParts, terms: FinancingTerms): Score {
   return { total, ...parts };
 }
 
-export interface Rankable {
-  readonly id: string;
-  readonly score: Score;
-  readonly notBankable: object | null;
-}
+type Rankable = Pick<FinancingStructure, 'id' | 'score' | 'notBankable'>;
 
 /** What carries itself first, then best first; equal totals by id. */
 export function byRank(a: Rankable, b: Rankable): number {

@@ -99,18 +99,11 @@ export function creditSale(product: FinancingProduct, project: Project): CreditS
   return { product, creditUsd, proceedsUsd: roundCents(creditUsd * price * 100) / 100, creditsGivenUp };
 }
 
-export interface PowerPurchase {
-  readonly layer: Layer;
-  readonly flows: readonly number[];
-  readonly costUsd: number;
-  readonly grantsUsd: number;
-}
-
 /**
  * A third party builds and owns the photovoltaics: their cost and the incentives tied to them leave the owner's flows,
  * the saving stays and every kWh is bought. Credits and abatements not tied to measures are taken as the modules'.
  */
-export function powerPurchase(product: FinancingProduct, project: Project, owner: OwnerType): PowerPurchase {
+export function powerPurchase(product: FinancingProduct, project: Project, owner: OwnerType) {
   const { costCents, generationKwh, measureIds } = project.photovoltaics;
   const ownCostCents = Math.max(0, project.costCents - costCents) as Cents;
   const flows = [...project.flows];

@@ -21,16 +21,11 @@ export interface SizingRoom {
   readonly combinedCap: number;
 }
 
-export interface Sized {
-  readonly principalCents: Cents;
-  readonly binding: BindingConstraint;
-}
-
 /**
  * The loan: the least of what the project needs, the product's share of cost, the combined loan to cost (incentives at
  * completion count), what savings cover where the product promises that, and the product's maximum. Whole dollars, down.
  */
-export function sizeLoan(layer: LayerTerms, room: SizingRoom): Sized {
+export function sizeLoan(layer: LayerTerms, room: SizingRoom) {
   const { product, quote, project } = layer;
   const carry = product.costs.capitalises_interest
     ? 1 + constructionFactor(product, quote, project.constructionMonths)
@@ -72,14 +67,11 @@ function coveredPrincipal({ product, quote, project }: LayerTerms): number | nul
   return Math.max(0, least) / (floor * annualPaymentFactor(product, quote.rate, amortisation));
 }
 
-/** Savings-to-investment ratio of the whole project; null where there is nothing to invest. */
-export interface SavingsToInvestment {
-  readonly ratio: number;
-  readonly ratioWithPenalties: number;
-}
-
-/** A smaller loan does not cure a poor project: this is a gate, not a size. */
-export function savingsToInvestment(project: Project, discountRate: number): SavingsToInvestment | null {
+/**
+ * Savings-to-investment ratio of the whole project; null where there is nothing to invest. A smaller loan does not cure a poor project: this is a gate, not a
+ * size.
+ */
+export function savingsToInvestment(project: Project, discountRate: number) {
   const investment = project.costUsd - project.completionIncentivesUsd;
   if (investment <= 0) return null;
   const life = Math.min(project.wholeLifeYears, project.energyAndOperationsUsd.length);
@@ -92,3 +84,5 @@ export function savingsToInvestment(project: Project, discountRate: number): Sav
   }
   return { ratio: savings / investment, ratioWithPenalties: (savings + penalties) / investment };
 }
+
+export type SavingsToInvestment = Readonly<NonNullable<ReturnType<typeof savingsToInvestment>>>;

@@ -73,7 +73,7 @@ function include(state: State, { evaluation, work }: Weighed): void {
   const timing = timingOf({ program, cents: taken, elective, inService }, rules);
   const conditions = moneyConditions({ evaluation, facts, work });
   if (taken === cents) {
-    state.included.push({ ...evaluation, timing, conditions, uncut: null });
+    state.included.push({ ...evaluation, amountCents: cents, timing, conditions, uncut: null });
     return;
   }
   const cut = scaledAmount(detail, taken / cents);
@@ -203,7 +203,7 @@ export function applyIncentives(context: TierIncentiveContext): TierIncentives {
   }
   settle(state, candidates);
   let total = 0;
-  for (const { amountCents } of state.included) total += amountCents ?? 0;
+  for (const { amountCents } of state.included) total += amountCents;
   return {
     included: state.included,
     excluded: state.excluded,

@@ -232,6 +232,7 @@ export interface MoneyCondition {
 
 /** A program in the sum of a tier, with the days its money comes and what it hangs on. */
 export interface IncludedProgram extends ProgramEvaluation {
+  readonly amountCents: Cents;
   readonly timing: Timing;
   readonly conditions: readonly MoneyCondition[];
   /** The amount before it was cut to what the measures' cost left; null where it was not. */

@@ -5,12 +5,9 @@ import type { ComplianceProfile } from '../compliance/types.ts';
 import type { EnergyBaseline } from '../energy/types.ts';
 import type { PriceTables } from '../pricing/price-tables.ts';
 import type { Space } from '../search/space.ts';
-import { candidatesOf, type Candidate } from './candidates.ts';
-import type { FactRow } from './fact-row.ts';
+import { candidatesOf } from './candidates.ts';
 import { measureFacts } from './facts.ts';
 import type { MeasureTables } from './measure-tables.ts';
-import type { PartYears } from './part-years.ts';
-import type { MeasureRules } from './rules.ts';
 import { settingOf } from './setting.ts';
 
 export interface OfferInput {
@@ -28,19 +25,7 @@ export interface OfferSnapshot {
 }
 
 /** What can be done on one building, in words and as the search takes it. */
-export interface Bench {
-  readonly profile: BuildingProfile;
-  readonly facts: FactRow;
-  readonly parts: PartYears;
-  readonly rules: MeasureRules;
-  readonly candidates: readonly Candidate[];
-  /** The electrical service, when the catalogue offers it here. */
-  readonly service: Candidate | null;
-  /** Valid until the next building is searched. */
-  readonly space: Space;
-}
-
-export function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput): Bench {
+export function benchOf({ profile, baseline, compliance, asOf, snapshot }: OfferInput) {
   const { measures, prices } = snapshot.tables;
   const { rules, textCodes } = measures;
   const facts = textCodes.rowOf(measureFacts({ profile, baseline, compliance, rules }));
@@ -61,7 +46,9 @@ export function benchOf({ profile, baseline, compliance, asOf, snapshot }: Offer
     parts,
     rules,
     candidates: list,
+    // The electrical service, when the catalogue offers it here.
     service: list.find(({ measure }) => measure === service?.measure) ?? null,
+    // Valid until the next building is searched.
     space: {
       tables,
       states: tables.memory.states,
@@ -74,6 +61,8 @@ export function benchOf({ profile, baseline, compliance, asOf, snapshot }: Offer
       rules,
       costs: prices.rules,
       service,
-    },
+    } satisfies Space,
   };
 }
+
+export type Bench = Readonly<ReturnType<typeof benchOf>>;

@@ -1,18 +1,7 @@
 import type { CompiledMeasure, CompiledMeasures } from '../../catalog/sections/measures.ts';
 import type { EngineClass } from '../building/types.ts';
-import { compileCondition, holdsOnClass, type Predicate } from './conditions.ts';
+import { compileCondition, holdsOnClass } from './conditions.ts';
 import type { TextCodes } from './fact-row.ts';
-
-export interface CompiledEntry {
-  readonly measure: CompiledMeasure;
-  readonly applies: Predicate;
-  /** Needs open ground for its bores, so it is weighed on every building. */
-  readonly isGroundSource: boolean;
-  /** A battery: where no tier buys one, the answer says what it would cost and save. */
-  readonly isStorage: boolean;
-  /** May be kept from an owner who would ask about it, so that the answer says why. */
-  readonly mayBeWithheld: boolean;
-}
 
 /** Every measure with its condition made a function. */
 export function compileEntries({ list }: CompiledMeasures, codes: TextCodes): CompiledEntry[] {
@@ -25,14 +14,17 @@ export const entriesOf = (entries: readonly CompiledEntry[], engineClass: Engine
     ({ measure, isGroundSource }) => isGroundSource || holdsOnClass(measure.applies, engineClass) !== false,
   );
 
-function compileEntry(measure: CompiledMeasure, codes: TextCodes): CompiledEntry {
+function compileEntry(measure: CompiledMeasure, codes: TextCodes) {
+  // Needs open ground for its bores, so it is weighed on every building.
   const isGroundSource = measure.tags.includes('geothermal_heat_pump');
+  // A battery: where no tier buys one, the answer says what it would cost and save.
   const isStorage = measure.tags.includes('storage');
   return {
     measure,
     applies: compileCondition(measure.applies, codes),
     isGroundSource,
     isStorage,
+    // May be kept from an owner who would ask about it, so that the answer says why.
     mayBeWithheld:
       isGroundSource ||
       isStorage ||
@@ -41,3 +33,5 @@ function compileEntry(measure: CompiledMeasure, codes: TextCodes): CompiledEntry
       measure.landmark.rule === 'withheld',
   };
 }
+
+export type CompiledEntry = Readonly<ReturnType<typeof compileEntry>>;

@@ -5,18 +5,6 @@ import { dollarsOfYear } from './dollars.ts';
 import { readProjects } from './read-project.ts';
 import type { Project } from './types.ts';
 
-/** A real project beside a tier: to compare by, never part of a sum. */
-export interface Comparable {
-  readonly project: Project;
-  readonly dwellings: number;
-  /** Cost in dollars of the last month of the indices, USD. */
-  readonly todayUsd: number;
-  /** Smaller is nearer: scope, size and years apart, in equal terms. */
-  readonly distance: number;
-  /** Part of the tier's direct cost that is work of the project's kinds. */
-  readonly sharedScope: number;
-}
-
 const MOST = 3;
 /** Years apart that weigh as much as a project e times as large. */
 const YEARS_PER_UNIT = 20;
@@ -45,7 +33,7 @@ export function comparablesOf(
   dwellings: number,
   projects: readonly Project[],
   snapshot: Pick<Snapshot, 'sections'>,
-): Comparable[] {
+) {
   if (!(dwellings > 0)) return [];
   const shares = sharesByFamily(cost, snapshot);
   const lastYear = Number(snapshot.sections.escalation.lastMonth.slice(0, 4));
@@ -77,7 +65,8 @@ interface Setting {
   readonly snapshot: Pick<Snapshot, 'sections'>;
 }
 
-function comparable(project: Project, { shares, dwellings, lastYear, snapshot }: Setting): Comparable | null {
+/** A real project beside a tier: to compare by, never part of a sum. */
+function comparable(project: Project, { shares, dwellings, lastYear, snapshot }: Setting) {
   const sharedScope = project.families.reduce((sum, family) => sum + (shares.get(family) ?? 0), 0);
   const carried = dollarsOfYear(project, snapshot);
   if (sharedScope === 0 || project.dwellings === null || carried === null) return null;
@@ -86,8 +75,13 @@ function comparable(project: Project, { shares, dwellings, lastYear, snapshot }:
   return {
     project,
     dwellings: project.dwellings,
+    // In dollars of the last month of the indices.
     todayUsd: project.costUsd / carried,
+    // Smaller is nearer: scope, size and years apart, in equal terms.
     distance: size + (1 - sharedScope) + years,
+    // Part of the tier's direct cost that is work of the project's kinds.
     sharedScope,
   };
 }
+
+export type Comparable = Readonly<NonNullable<ReturnType<typeof comparable>>>;

@@ -30,7 +30,6 @@ export type ProjectPrice =
       readonly carried: number;
       /** The same lines in dollars of the last month of the indices. */
       readonly cost: TierCost;
-      readonly profile: BuildingProfile;
       /** Half-widths that its price ranges and unknown quantities explain. */
       readonly explained: HalfWidths;
       /** How much of a remainder by measure its work carries, 0 to 1. */
@@ -75,7 +74,6 @@ export function priceProject(
     expectedUsd: usdFromCents(cents) * carried,
     carried,
     cost,
-    profile,
     ...explainedWidth(cost, { profile, known: knownOfProject(project, profile), snapshot }),
   };
 }

@@ -1,25 +1,10 @@
-import { jobsOfMeasures, type ScopeTable } from '../costs/scope-table.ts';
+import { jobsOfMeasures, type Job, type ScopeTable } from '../costs/scope-table.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 
-/** How far a tier's scope is covered by completed public-works records. */
-export interface TierEvidence {
-  readonly families: readonly string[];
-  /** Families with at least one completed record. */
-  readonly measuredFamilies: readonly string[];
-  /** Measures of those families. */
-  readonly coveredIds: ReadonlySet<string>;
-}
-
-export function tierEvidence(measureIds: readonly string[], scopes: ScopeTable): TierEvidence {
-  const jobs = jobsOfMeasures(scopes, measureIds);
-  const measured = jobs.filter(({ family }) => scopes.measured.has(family));
-  return {
-    families: jobs.map(({ family }) => family),
-    measuredFamilies: measured.map(({ family }) => family),
-    coveredIds: new Set(measured.flatMap((job) => job.measureIds)),
-  };
-}
+/** The jobs of public works that measures make and of which at least one is completed and on record. */
+export const measuredJobs = (measureIds: readonly string[], scopes: ScopeTable): Job[] =>
+  jobsOfMeasures(scopes, measureIds).filter(({ family }) => scopes.measured.has(family));
 
 /** Measures of the kinds of work that private housing projects on record bought, once a snapshot. */
 export function boughtByProjects(
@@ -40,12 +25,11 @@ export function uncoveredNote(
   isPublicWorks: boolean,
   snapshot: EngineSnapshot,
 ): string | null {
+  const { scopes, boughtByProjects: bought } = snapshot.tables;
+  const ids = measures.map(({ id }) => id);
   const covered = isPublicWorks
-    ? tierEvidence(
-        measures.map(({ id }) => id),
-        snapshot.tables.scopes,
-      ).coveredIds
-    : snapshot.tables.boughtByProjects;
+    ? new Set(measuredJobs(ids, scopes).flatMap(({ measureIds }) => measureIds))
+    : bought;
   const open = measures.filter(({ id }) => !covered.has(id)).map(({ name }) => name);
   return open.length === 0
     ? null

@@ -1,48 +1,17 @@
 import type { CompiledMeasure, CompiledPrice } from '../../catalog/sections/measures.ts';
 import type { FamilyUnitCost } from '../../catalog/sections/calibration.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { atBothEnds, rootOfSquares, type End, type HalfWidths } from './spread.ts';
+import { atBothEnds, rootOfSquares, type End } from './spread.ts';
 
 /** A price or ratio with its range. */
-export type PriceRange = Readonly<Record<End | 'mid', number>>;
-
-/** What a price of work rests on, and how wide that is. */
-export interface WorkPrice {
-  /** Projects that it was read from; 1 where it names none. */
-  readonly records: number;
-  /** Half-widths of the product: the root of the squares of those of its ranges. */
-  readonly width: HalfWidths;
-  /** Ends of the product over its middle. */
-  readonly ratio: HalfWidths;
-  /** One of the prices may be nothing. */
-  readonly mayBeNothing: boolean;
-}
-
-/** The prices of one measure at one place in its file. */
-interface MeasurePrices {
-  readonly alone: WorkPrice;
-  /** With what public housing pays over private owners. */
-  readonly publicHousing: WorkPrice;
-  /** With what public works pay over private owners. */
-  readonly publicWorks: WorkPrice;
-}
+type PriceRange = Readonly<Record<End | 'mid', number>>;
 
 /** Every price of a catalogue as the interval sees it, once a snapshot. */
-export interface WorkPrices {
-  /** By the measure's order, then by the position of the price in its file. */
-  readonly byMeasure: readonly (readonly (MeasurePrices | undefined)[])[];
-  readonly byFamily: ReadonlyMap<string, WorkPrice>;
-  /** Solar in public works, by the kW. */
-  readonly solar: WorkPrice;
-  /** By the owner's quote: no price of the catalogue. */
-  readonly quoted: WorkPrice;
-}
-
 export function compileWorkPrices({
   measures,
   calibration,
   factors,
-}: Pick<Snapshot['sections'], 'measures' | 'calibration' | 'factors'>): WorkPrices {
+}: Pick<Snapshot['sections'], 'measures' | 'calibration' | 'factors'>) {
   const { pv, families, public_works_premium: works } = calibration.unitCosts;
   const premiums = {
     housing: ratioRange('public-housing/premium', factors.byFile['public-housing']?.['premium']),
@@ -50,27 +19,33 @@ export function compileWorkPrices({
   };
   const { low, high, cost_usd_per_kw: mid, n_real: jobs } = pv;
   return {
+    // By the measure's order, then by the position of the price in its file.
     byMeasure: measures.list.map((measure) => measurePrices(measure, premiums)),
     byFamily: new Map(families.map((fitted) => [fitted.family, familyPrice(fitted)])),
+    // In public works, by the kW.
     solar: workPrice([{ low, mid, high }], counted(jobs)),
+    // By the owner's quote: no price of the catalogue.
     quoted: workPrice([], 1),
   };
 }
+
+export type WorkPrices = Readonly<ReturnType<typeof compileWorkPrices>>;
 
 interface Premiums {
   readonly housing: PriceRange;
   readonly works: PriceRange;
 }
 
-function measurePrices(measure: CompiledMeasure, premiums: Premiums): MeasurePrices[] {
+function measurePrices(measure: CompiledMeasure, premiums: Premiums) {
   const { id, public_housing_over_private: own } = measure;
   const housing = own === undefined ? premiums.housing : ratioRange(`${id}/public_housing_over_private`, own);
-  const byPosition: MeasurePrices[] = [];
+  const byPosition: (ReturnType<typeof pricesOf> | undefined)[] = [];
   for (const price of measure.prices) byPosition[price.position] = pricesOf(price, { ...premiums, housing });
   return byPosition;
 }
 
-function pricesOf({ low, mid, high, records: read = [] }: CompiledPrice, premiums: Premiums): MeasurePrices {
+/** Alone, and with what public housing and public works pay over private owners. */
+function pricesOf({ low, mid, high, records: read = [] }: CompiledPrice, premiums: Premiums) {
   const own = { low, mid, high };
   const records = Math.max(1, read.length);
   return {
@@ -103,13 +78,19 @@ function ratioRange(name: string, ratio: Ratio | undefined): PriceRange {
   return { low: ratio.low, mid: ratio.value, high: ratio.high };
 }
 
-function workPrice(prices: readonly PriceRange[], records: number): WorkPrice {
+export type WorkPrice = Readonly<ReturnType<typeof workPrice>>;
+
+function workPrice(prices: readonly PriceRange[], records: number) {
   const width = (end: End) => rootOfSquares(prices.map((range) => rangeWidth(range, end)));
   const ratio = (end: End) => prices.reduce((product, range) => product * (range[end] / range.mid), 1);
   return {
+    // Projects that it was read from; 1 where it names none.
     records,
+    // Half-widths of the product: the root of the squares of those of its ranges.
     width: atBothEnds(width),
+    // Ends of the product over its middle.
     ratio: atBothEnds(ratio),
+    // One of the prices may be nothing.
     mayBeNothing: prices.some(({ low }) => low === 0),
   };
 }
