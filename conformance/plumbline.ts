@@ -15,7 +15,6 @@ import { periodStatuses } from '../src/engine/compliance/period-status.ts';
 import { periodOutcomes, periodsAsIs } from '../src/engine/compliance/period-outcomes.ts';
 import type { ComplianceProfile } from '../src/engine/compliance/types.ts';
 import { baselineEnergy } from '../src/engine/energy/baseline-energy.ts';
-import { cloneState } from '../src/engine/energy/energy-state.ts';
 import { FUELS, type EnergyState } from '../src/engine/energy/types.ts';
 import { article321 } from '../src/engine/law/article-321.ts';
 import { waysToComply } from '../src/engine/law/ways.ts';
@@ -46,7 +45,7 @@ function assess(input: BuildingInput) {
 
 /** A year's energy in one end use. */
 function stateOf(energy: Energy): EnergyState {
-  const state = { ...cloneState(assess(OFFICE).state), pvKwh: 0, heatPumpKwh: 0 };
+  const state = { ...assess(OFFICE).state, pvKwh: 0, heatPumpKwh: 0 };
   const kbtu = [
     (energy['grid_electricity_kwh'] ?? 0) * KBTU_PER_KWH,
     ...FUELS.slice(1).map((fuel) => energy[`${fuel}_kbtu`] ?? 0),

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../src/catalog/sections/calibration-accuracy.ts';
-import { errorFigures, medianOf } from '../../src/engine/uncertainty/error-figures.ts';
+import { errorFigures } from '../../src/operations/backtest/error-figures.ts';
+import { medianOf } from '../../src/quantities/median.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import type { Baseline } from './baselines.ts';
 import { bootstrapDraws } from './draws.ts';

@@ -1,4 +1,4 @@
-import { medianOf } from '../../src/engine/uncertainty/error-figures.ts';
+import { medianOf } from '../../src/quantities/median.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import { seededRandom } from '../random.ts';
 

@@ -1,4 +1,4 @@
-import { errorFigures, type ScoredEstimate } from '../../src/engine/uncertainty/error-figures.ts';
+import { errorFigures, type ScoredEstimate } from '../../src/operations/backtest/error-figures.ts';
 import { biasCorrection, conformalLogBand, type Residual } from '../fit/band.ts';
 import { FoldFitter } from '../fit/fold-fitter.ts';
 import type { TrainingJob } from '../fit/training-job.ts';

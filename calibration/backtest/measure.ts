@@ -6,7 +6,7 @@ import type {
   FamilyCell,
 } from '../../src/catalog/sections/calibration-accuracy.ts';
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
-import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+import { errorFigures } from '../../src/operations/backtest/error-figures.ts';
 import { biasCorrection, fitBand, type Residual } from '../fit/band.ts';
 import { FoldFitter } from '../fit/fold-fitter.ts';
 import { borrowedFrom } from '../fit/borrowed.ts';

@@ -1,6 +1,6 @@
 import { biasCorrection } from '../fit/band.ts';
 import { fitRemainder, type ExplainedResidual } from '../fit/remainder.ts';
-import { jobInterval } from '../../src/engine/uncertainty/job-interval.ts';
+import { jobInterval } from '../../src/operations/backtest/job-interval.ts';
 import type { FoldFitter } from '../fit/fold-fitter.ts';
 import type { FitSettings } from '../fit/settings.ts';
 import type { TrainingJob } from '../fit/training-job.ts';

@@ -1,5 +1,5 @@
 import type { ErrorFigures } from '../../src/catalog/sections/calibration-accuracy.ts';
-import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+import { errorFigures } from '../../src/operations/backtest/error-figures.ts';
 import { biasCorrection, type Residual } from '../fit/band.ts';
 import { FoldFitter } from '../fit/fold-fitter.ts';
 import type { FitSettings } from '../fit/settings.ts';

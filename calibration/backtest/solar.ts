@@ -1,6 +1,6 @@
 import type { ApartCell } from '../../src/catalog/sections/calibration-accuracy.ts';
 import { indexRatio, midpointMonth } from '../../src/engine/costs/scope.ts';
-import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+import { errorFigures } from '../../src/operations/backtest/error-figures.ts';
 import { fitSolar } from '../fit/unit-costs.ts';
 import type { FitInputs } from '../load.ts';
 

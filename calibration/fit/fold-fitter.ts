@@ -1,6 +1,7 @@
 import type { UnitCostsFile } from '../../src/catalog/sections/calibration.ts';
-import { MIXED_SUFFIX, priceScope } from '../../src/engine/costs/scope.ts';
-import { familyJobWidth, type JobWidth } from '../../src/engine/uncertainty/job-interval.ts';
+import { MIXED_SUFFIX } from '../../src/engine/costs/scope.ts';
+import { priceScope } from '../../src/operations/backtest/price-scope.ts';
+import { familyJobWidth, type JobWidth } from '../../src/operations/backtest/job-interval.ts';
 import { fitFamily, type FamilyFit } from './fit-family.ts';
 import type { FitContext, TrainingJob } from './training-job.ts';
 import { familiesTaught, unitCostOf, type FittedUnitCost } from './unit-costs.ts';

@@ -1,4 +1,4 @@
-import type { JobWidth } from '../../src/engine/uncertainty/job-interval.ts';
+import type { JobWidth } from '../../src/operations/backtest/job-interval.ts';
 import { conformalBound, type Residual } from './band.ts';
 
 /** A residual beside the width of its job. */

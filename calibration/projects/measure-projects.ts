@@ -14,9 +14,10 @@ import {
   OWN_PRICE,
   pricedProjects,
   type PricedCorpus,
-} from '../../src/engine/projects/priced-projects.ts';
-import { isPaidHousing } from '../../src/engine/projects/read-project.ts';
-import { errorFigures } from '../../src/engine/uncertainty/error-figures.ts';
+} from '../../src/operations/backtest/priced-projects.ts';
+import type { ProjectScopesFile } from '../../src/catalog/sections/project-scopes.ts';
+import { isPublic, type ProjectText } from '../../src/engine/projects/read-project.ts';
+import { errorFigures } from '../../src/operations/backtest/error-figures.ts';
 import type { SchoolAccuracy } from '../backtest/measure.ts';
 import { compareEstimates, compareLogErrors, type LogErrors, type Pair } from '../backtest/compare.ts';
 import { medianErrorRange } from '../backtest/draws.ts';
@@ -204,4 +205,15 @@ function familyCells(
     band,
   }));
   return cells.toSorted((a, b) => b.raw.n - a.raw.n || (a.family < b.family ? -1 : 1));
+}
+
+/** Whether a row says what work on private housing of the State cost, whether or not it can be priced. */
+export function isPaidHousing(row: ProjectText, map: ProjectScopesFile): boolean {
+  const text = (name: string) => (row[name] ?? '').trim();
+  return (
+    text('class') === 'multifamily' &&
+    text('state').toUpperCase() === 'NY' &&
+    map.bases.some(({ basis }) => basis === text('cost_basis')) &&
+    !isPublic(row, map)
+  );
 }

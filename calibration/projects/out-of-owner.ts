@@ -1,12 +1,12 @@
 import { aroundMedian } from '../../src/engine/uncertainty/spread.ts';
 import { fitRemainder, type ExplainedResidual } from '../fit/remainder.ts';
-import { jobInterval } from '../../src/engine/uncertainty/job-interval.ts';
+import { jobInterval } from '../../src/operations/backtest/job-interval.ts';
 import {
   levelOfOthers,
   peersOf,
   scorable,
   type PricedProject,
-} from '../../src/engine/projects/priced-projects.ts';
+} from '../../src/operations/backtest/priced-projects.ts';
 
 /** A project priced at a level that its owner had no part in. */
 export interface HeldOutProject extends PricedProject {

@@ -1,4 +1,4 @@
-import { isPrivateHousing } from '../../src/engine/projects/priced-projects.ts';
+import { isPrivateHousing } from '../../src/operations/backtest/priced-projects.ts';
 import type { ProjectMeasurement } from '../projects/measure-projects.ts';
 import { table } from './tables.ts';
 

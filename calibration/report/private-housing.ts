@@ -1,6 +1,6 @@
 import type { AccuracyFile } from '../../src/catalog/sections/calibration-accuracy.ts';
-import { isPrivateHousing, type PricedProject } from '../../src/engine/projects/priced-projects.ts';
-import { medianOf } from '../../src/engine/uncertainty/error-figures.ts';
+import { isPrivateHousing, type PricedProject } from '../../src/operations/backtest/priced-projects.ts';
+import { medianOf } from '../../src/quantities/median.ts';
 import { mostHeld, narrowestHolding } from '../backtest/hindsight.ts';
 import type { LeftOut, ProjectMeasurement } from '../projects/measure-projects.ts';
 import { errorCells, ERROR_HEAD, percent, remainderText, table } from './tables.ts';

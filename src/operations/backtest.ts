@@ -1,7 +1,7 @@
 import type { Snapshot } from '../catalog/snapshot.ts';
 import { scopeOfText } from '../engine/costs/scope.ts';
 import { accuracyTable } from '../engine/uncertainty/measured-accuracy.ts';
-import { errorFigures } from '../engine/uncertainty/error-figures.ts';
+import { errorFigures } from './backtest/error-figures.ts';
 import { intervalRules } from '../engine/uncertainty/interval-rules.ts';
 import { figuresOf, type BacktestFigures } from './backtest/figures.ts';
 import { csvRows, type CsvRow } from './backtest/csv-rows.ts';

@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { identityKeys, ownersOf } from '../../src/engine/projects/owners.ts';
-import {
-  isPaidHousing,
-  readProject,
-  readProjects,
-  type ProjectText,
-} from '../../src/engine/projects/read-project.ts';
+import { readProject, readProjects, type ProjectText } from '../../src/engine/projects/read-project.ts';
 import { projectScope } from '../../src/engine/projects/scope.ts';
 import { compareLogErrors } from '../../calibration/backtest/compare.ts';
+import { isPaidHousing } from '../../calibration/projects/measure-projects.ts';
 import { medianErrorRange } from '../../calibration/backtest/draws.ts';
 import { readInputs, shippedEngine } from '../../calibration/load.ts';
 import { indexAt } from '../../src/engine/pricing/escalation.ts';
 import { dollarsOfYear } from '../../src/engine/projects/dollars.ts';
-import { pricedProjects } from '../../src/engine/projects/priced-projects.ts';
+import { pricedProjects } from '../../src/operations/backtest/priced-projects.ts';
 import { snapshot } from './shipped.ts';
 
 const { rows } = snapshot.sections.projects;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familyUnitCost } from '../../src/engine/costs/public-works.ts';
-import { indexRatio, midpointMonth, priceScope, scopeOfText } from '../../src/engine/costs/scope.ts';
+import { indexRatio, midpointMonth, scopeOfText } from '../../src/engine/costs/scope.ts';
+import { priceScope } from '../../src/operations/backtest/price-scope.ts';
 import { compileScopes, jobsOfMeasures } from '../../src/engine/costs/scope-table.ts';
 import { snapshot } from './shipped.ts';
 

@@ -4,7 +4,7 @@ import { buildingInputFromRequest } from '../../src/engine/building/input-from-r
 import { resolveBuilding } from '../../src/engine/building/resolve-building.ts';
 import { baselineEnergy } from '../../src/engine/energy/baseline-energy.ts';
 import { energyBill } from '../../src/engine/energy/energy-bill.ts';
-import { cloneState, endUseKbtu, fuelKbtu, siteKbtu } from '../../src/engine/energy/energy-state.ts';
+import { endUseKbtu, fuelKbtu, siteKbtu } from '../../src/engine/energy/energy-state.ts';
 import { END_USES, FUELS, type EnergyBaseline, type EnergyState } from '../../src/engine/energy/types.ts';
 import { monthlyBills } from '../../src/engine/energy/bills/monthly-bills.ts';
 import { lastKwUsd } from '../../src/engine/energy/bills/printed-rate.ts';
@@ -142,7 +142,7 @@ describe('the bill', () => {
   });
 
   it('credits PV at the charges by the kWh, to the owner, and leaves the rest alone', () => {
-    const state = cloneState(baseline.state);
+    const state = { ...baseline.state };
     state.pvKwh = 10_000;
     const after = energyBill(state, baseline);
     const { charges } = baseline.rates.electricity.rate;
@@ -163,7 +163,7 @@ describe('the bill', () => {
   });
 
   it('bills winter kW to the owner in eight months: heat by what each month needs, the rest in full', () => {
-    const state = cloneState(baseline.state);
+    const state = { ...baseline.state };
     state.winterPeakKw += 100;
     const steady = energyBill(state, baseline);
     const { rate } = baseline.rates.electricity;
@@ -183,7 +183,7 @@ describe('the bill', () => {
   });
 
   it('closes the account of a fuel that nothing uses any more', () => {
-    const state = cloneState(baseline.state);
+    const state = { ...baseline.state, use: baseline.state.use.slice() };
     const gas = FUELS.indexOf('natural_gas');
     for (let endUse = 0; endUse < END_USES.length; endUse += 1) state.use[endUse * FUELS.length + gas] = 0;
     expect(before.ownerUsdByFuel.natural_gas).toBeGreaterThan(0);

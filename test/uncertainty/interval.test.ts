@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitRemainder } from '../../calibration/fit/remainder.ts';
-import { jobInterval } from '../../src/engine/uncertainty/job-interval.ts';
+import { jobInterval } from '../../src/operations/backtest/job-interval.ts';
 import type { TierBand } from '../../src/contract/estimate/index.ts';
 import type { FactRecord } from '../../src/contract/facts/index.ts';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';

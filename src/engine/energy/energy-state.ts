@@ -3,23 +3,6 @@ import { END_USES, FUELS, type ByFuel, type EnergyMatrix, type EnergyState } fro
 
 const FUEL_COUNT = FUELS.length;
 
-/** An independent copy, for measures to act on. */
-export function cloneState(state: EnergyState): EnergyState {
-  return {
-    use: state.use.slice(),
-    pvKwh: state.pvKwh,
-    heatPumpKwh: state.heatPumpKwh,
-    summerPeakKw: state.summerPeakKw,
-    winterPeakKw: state.winterPeakKw,
-    heatingPeakKw: state.heatingPeakKw,
-    tenantSummerKw: state.tenantSummerKw,
-    tenantWinterKw: state.tenantWinterKw,
-    tenantHeatingKw: state.tenantHeatingKw,
-    storageKw: state.storageKw,
-    tenantShiftKbtu: state.tenantShiftKbtu,
-  };
-}
-
 /** Site energy used in a year, kBtu: what the building uses, whoever generates it (PV does not reduce it). */
 export function siteKbtu(state: EnergyState): number {
   let total = 0;

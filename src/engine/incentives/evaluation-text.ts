@@ -13,7 +13,7 @@ export function basisText({ detail, rebatesCents }: ProgramEvaluation): string {
 }
 
 /** The arithmetic of the amount; that of a tier says when it was cut. */
-export function formulaText(evaluation: ProgramEvaluation & Partial<IncludedProgram>): string {
+export function formulaText(evaluation: ProgramEvaluation & Partial<Pick<IncludedProgram, 'uncut'>>): string {
   const { detail, program, uncut } = evaluation;
   const amount = uncut ?? detail;
   if (amount === null) return program.benefit.text ?? 'No amount published.';

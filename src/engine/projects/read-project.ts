@@ -73,18 +73,7 @@ export function readProjects(rows: readonly ProjectText[], map: ProjectScopesFil
   );
 }
 
-/** Whether a row says what work on private housing of the State cost, whether or not it can be priced. */
-export function isPaidHousing(row: ProjectText, map: ProjectScopesFile): boolean {
-  const text = (name: string) => (row[name] ?? '').trim();
-  return (
-    text('class') === 'multifamily' &&
-    text('state').toUpperCase() === 'NY' &&
-    map.bases.some(({ basis }) => basis === text('cost_basis')) &&
-    !isPublic(row, map)
-  );
-}
-
-function isPublic(row: ProjectText, map: ProjectScopesFile): boolean {
+export function isPublic(row: ProjectText, map: ProjectScopesFile): boolean {
   const words = `${row['class'] ?? ''} ${row['notes'] ?? ''}`.toLowerCase();
   return map.public_words.some((word) => words.includes(word));
 }

@@ -1,6 +1,6 @@
 import type { OwnerKind, PaidJob } from '../../catalog/sections/paid-jobs.ts';
 import type { ProjectFacts } from '../incentives/types.ts';
-import { medianOf } from '../uncertainty/error-figures.ts';
+import { medianOf } from '../../quantities/median.ts';
 import type { PaidShares } from './types.ts';
 
 /** Fewer jobs show a range, and no middle. */

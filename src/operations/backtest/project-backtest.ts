@@ -7,10 +7,10 @@ import {
   pricedProjects,
   scorable,
   type PricedProject,
-} from '../../engine/projects/priced-projects.ts';
+} from './priced-projects.ts';
 import { keysOf } from '../../engine/projects/read-project.ts';
-import { errorFigures, type ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
-import { jobInterval } from '../../engine/uncertainty/job-interval.ts';
+import { errorFigures, type ScoredEstimate } from './error-figures.ts';
+import { jobInterval } from './job-interval.ts';
 import { remainderOf } from '../../engine/uncertainty/measured-accuracy.ts';
 import { aroundMedian } from '../../engine/uncertainty/spread.ts';
 import { figuresOf, type BacktestFigures } from './figures.ts';

@@ -1,8 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { midpointMonth, priceScope, scopeOfText } from '../../engine/costs/scope.ts';
-import type { ScoredEstimate } from '../../engine/uncertainty/error-figures.ts';
+import { midpointMonth, scopeOfText } from '../../engine/costs/scope.ts';
+import { priceScope } from './price-scope.ts';
+import type { ScoredEstimate } from './error-figures.ts';
 import type { IntervalRules } from '../../engine/uncertainty/interval-rules.ts';
-import { familyJobWidth, jobInterval } from '../../engine/uncertainty/job-interval.ts';
+import { familyJobWidth, jobInterval } from './job-interval.ts';
 import {
   measuredAccuracy,
   remainderOf,

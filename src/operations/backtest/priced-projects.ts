@@ -1,10 +1,10 @@
 import type { CompiledPrice } from '../../catalog/sections/measures.ts';
-import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { medianOf } from '../uncertainty/error-figures.ts';
-import type { HalfWidths } from '../uncertainty/spread.ts';
+import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
+import { medianOf } from '../../quantities/median.ts';
+import type { HalfWidths } from '../../engine/uncertainty/spread.ts';
 import { priceProject } from './price-project.ts';
-import { readProjects, type ProjectText } from './read-project.ts';
-import { HOUSING, type Project } from './types.ts';
+import { readProjects, type ProjectText } from '../../engine/projects/read-project.ts';
+import { HOUSING, type Project } from '../../engine/projects/types.ts';
 
 /** A project beside what the shipped lines come to for its scope, in dollars of its own year. */
 export interface PricedProject {

@@ -1,3 +1,4 @@
+import { medianOf } from '../../quantities/median.ts';
 import type { ErrorFigures } from '../../catalog/sections/calibration-accuracy.ts';
 
 /** One completed job beside its estimate; the interval is absent where no band was claimed. */
@@ -52,11 +53,3 @@ export function errorFigures(items: readonly ScoredEstimate[]): ErrorFigures {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
-
-/** Middle value, the mean of the two middle ones for an even count; NaN when empty. */
-export function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
-}

@@ -1,8 +1,8 @@
-import type { TierCost } from '../costs/types.ts';
-import type { EngineSnapshot } from '../engine-snapshot.ts';
-import { intervalParts, wholeInterval } from './interval.ts';
-import { correlated, type HalfWidths } from './spread.ts';
-import { worksOf, type WorkSetting } from './works.ts';
+import type { TierCost } from '../../engine/costs/types.ts';
+import type { EngineSnapshot } from '../../engine/engine-snapshot.ts';
+import { intervalParts, wholeInterval } from '../../engine/uncertainty/interval.ts';
+import { correlated, type HalfWidths } from '../../engine/uncertainty/spread.ts';
+import { worksOf, type WorkSetting } from '../../engine/uncertainty/works.ts';
 
 interface Explained {
   readonly explained: HalfWidths;

@@ -1,7 +1,13 @@
-import type { ScopePrice } from '../costs/scope.ts';
-import type { IntervalRules } from './interval-rules.ts';
-import { sizeDoubt } from './size-doubt.ts';
-import { aroundMedian, atBothEnds, correlated, type End, type HalfWidths } from './spread.ts';
+import type { ScopePrice } from './price-scope.ts';
+import type { IntervalRules } from '../../engine/uncertainty/interval-rules.ts';
+import { sizeDoubt } from '../../engine/uncertainty/size-doubt.ts';
+import {
+  aroundMedian,
+  atBothEnds,
+  correlated,
+  type End,
+  type HalfWidths,
+} from '../../engine/uncertainty/spread.ts';
 
 /** How wide a recorded job lies around its estimate. */
 export interface JobWidth {
