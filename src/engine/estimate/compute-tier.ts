@@ -14,7 +14,6 @@ import { costNumbers, costView } from './cost-view.ts';
 import { includedIncentiveView } from './incentive-view.ts';
 import { savingsByMeasure } from './measure-savings.ts';
 import { measureViews } from './measure-view.ts';
-import type { PricedPlan } from './priced-tiers.ts';
 import { roiNumbers, roiView, usualNumbers, type RoiParts } from './roi-view.ts';
 import { ifLastScheduleContinues } from './schedule-gains.ts';
 import { stagedPlan } from './staged-plan.ts';
@@ -25,7 +24,7 @@ import { isAffordable } from '../usual-money/affordable.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
 import { usualMoney } from '../usual-money/usual-money.ts';
 import { usualMoneyView } from '../usual-money/usual-view.ts';
-import type { TierComputation, TierNumbers } from './types.ts';
+import type { PricedPlan, TierComputation, TierNumbers } from './types.ts';
 
 /** Year whose coefficients rank and report emissions cuts: the 2030-34 period. */
 const REPORTING = { year: 2030, scenario: 'promulgated' } as const;

@@ -13,14 +13,14 @@ import { intervalFactsOf } from '../uncertainty/interval-facts.ts';
 import { measuredAccuracy, remainderOf } from '../uncertainty/measured-accuracy.ts';
 import { demandResponse } from './demand-response.ts';
 import { ExcludedPrograms } from './excluded-programs.ts';
-import { pricedTiers, type PricedOffer, type PricedPlan } from './priced-tiers.ts';
+import { pricedTiers, type PricedOffer } from './priced-tiers.ts';
 import { projectFacts } from './project-facts.ts';
 import { doingNothingView } from './roi-view.ts';
 import { settleBuilding } from './settle-building.ts';
 import { sharedByAlternatives } from './tier-change.ts';
 import { projectProspects } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
-import type { BuildingContext, EngineRequest } from './types.ts';
+import type { BuildingContext, EngineRequest, PricedPlan } from './types.ts';
 
 export interface EstimateInput {
   readonly request: EngineRequest;

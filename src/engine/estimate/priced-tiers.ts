@@ -1,16 +1,10 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { PricedWork } from '../costs/direct-lines.ts';
 import { priceTier } from '../costs/price-tier.ts';
-import type { TierCost } from '../costs/types.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
-import type { Tier, TierOffer, TierPlan } from '../measures/types.ts';
+import type { Tier, TierOffer } from '../measures/types.ts';
 import { toldIfLate } from './late-package.ts';
-import type { BuildingContext } from './types.ts';
-
-export interface PricedPlan {
-  readonly plan: TierPlan;
-  readonly cost: TierCost;
-}
+import type { BuildingContext, PricedPlan } from './types.ts';
 
 /** The offer with its plans priced. */
 export interface PricedOffer extends Omit<TierOffer, 'plans'> {

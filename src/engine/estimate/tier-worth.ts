@@ -1,30 +1,13 @@
-import { emittingTotals, type EmittingTotals } from '../compliance/emissions.ts';
+import { emittingTotals } from '../compliance/emissions.ts';
 import { energyBill } from '../energy/energy-bill.ts';
-import type { EnergyBill } from '../energy/types.ts';
-import type { TierIncentives } from '../incentives/types.ts';
-import { presentCost as presentCostOf, type PresentCost, type TierChange } from '../returns/present-cost.ts';
-import type { CashFlowInput, DatedPayment } from '../returns/types.ts';
-import type { PricedPlan } from './priced-tiers.ts';
+import { presentCost as presentCostOf } from '../returns/present-cost.ts';
 import { tierCashFlow } from './tier-cash-flow.ts';
 import { tierChange } from './tier-change.ts';
 import { tierEquipment } from './tier-equipment.ts';
 import { incentivePayments, tierIncentives } from './tier-incentives.ts';
 import type { TierSetting } from './tier-setting.ts';
+import type { PricedPlan, TierWorth } from './types.ts';
 import { workAhead } from './work-ahead.ts';
-
-/** A priced plan with what it is worth to the owner: all that a recommendation rests on, and nothing that is served. */
-export interface TierWorth extends PricedPlan {
-  readonly afterBill: EnergyBill;
-  /** What the building emits by after it. */
-  readonly emitted: EmittingTotals;
-  readonly incentives: TierIncentives;
-  readonly payments: readonly DatedPayment[];
-  readonly cashFlow: CashFlowInput;
-  readonly change: TierChange;
-  readonly presentCost: PresentCost;
-  /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
-  readonly npvUsd: number;
-}
 
 export function tierWorth({ plan, cost }: PricedPlan, setting: TierSetting): TierWorth {
   const { context, doingNothing, presentCost: shared } = setting;

@@ -8,8 +8,8 @@ import { sensitivity } from '../uncertainty/sensitivity.ts';
 import { tierInterval, type TierInterval } from '../uncertainty/tier-band.ts';
 import { offeredTiers, type EstimateInput } from './offered-tiers.ts';
 import type { TierSetting } from './tier-setting.ts';
-import { tierWorth, type TierWorth } from './tier-worth.ts';
-import type { BuildingContext } from './types.ts';
+import { tierWorth } from './tier-worth.ts';
+import type { BuildingContext, TierWorth } from './types.ts';
 
 /** Numbers of one tier as an estimate serves them, and the verdict beside them. */
 export interface TriedTier {

@@ -8,24 +8,26 @@ import type {
 } from '../../contract/estimate/index.ts';
 import type { CalendarDate } from '../../quantities/calendar-date.ts';
 import type { BuildingInput } from '../building/types.ts';
+import type { EmittingTotals } from '../compliance/emissions.ts';
 import type { PeriodOutcome } from '../compliance/types.ts';
+import type { TierCost } from '../costs/types.ts';
+import type { TierIncentives } from '../incentives/types.ts';
 import type { EnergyBill } from '../energy/types.ts';
 import type { DemandResponse } from './demand-response.ts';
-import type { Tier } from '../measures/types.ts';
+import type { Tier, TierPlan } from '../measures/types.ts';
 import type { DefaultTier } from '../returns/default-tier.ts';
-import type { PresentCostSetting } from '../returns/present-cost.ts';
+import type { PresentCost, PresentCostSetting, TierChange } from '../returns/present-cost.ts';
 import type { TierFinancing } from '../../contract/financing/index.ts';
 import type { StagedCost } from '../returns/staged-path.ts';
 import type { Returns } from '../returns/returns-of.ts';
 import type { VerdictOdds } from '../odds/verdict-odds.ts';
-import type { CashFlowSchedule, DatedPayment } from '../returns/types.ts';
+import type { CashFlowInput, CashFlowSchedule, DatedPayment } from '../returns/types.ts';
 import type { IntervalFacts } from '../uncertainty/interval-facts.ts';
 import type { ClassAccuracy } from '../uncertainty/measured-accuracy.ts';
 import type { TierInterval } from '../uncertainty/tier-band.ts';
 import type { UsualMoney } from '../usual-money/types.ts';
 import type { CostNumbers } from './cost-view.ts';
 import type { SettledBuilding } from './settle-building.ts';
-import type { TierWorth } from './tier-worth.ts';
 import type { Warning } from '../../vocabulary/warning-codes.ts';
 
 /** The request as the engine sees it: only what moves a number, or a sentence. */
@@ -61,6 +63,25 @@ export interface StagedPlan {
   /** Ids of what the second step adds. */
   readonly measures: readonly string[];
   readonly cost: StagedCost;
+}
+
+export interface PricedPlan {
+  readonly plan: TierPlan;
+  readonly cost: TierCost;
+}
+
+/** A priced plan with what it is worth to the owner: all that a recommendation rests on, and nothing that is served. */
+export interface TierWorth extends PricedPlan {
+  readonly afterBill: EnergyBill;
+  /** What the building emits by after it. */
+  readonly emitted: EmittingTotals;
+  readonly incentives: TierIncentives;
+  readonly payments: readonly DatedPayment[];
+  readonly cashFlow: CashFlowInput;
+  readonly change: TierChange;
+  readonly presentCost: PresentCost;
+  /** Present cost of doing nothing less the tier's, USD at the evaluation date. */
+  readonly npvUsd: number;
 }
 
 /** One tier with everything its served figures were made from. */

@@ -7,6 +7,7 @@ import {
   type PublicWorksPrices,
 } from '../../engine/costs/public-works.ts';
 import { indexRatio, MIXED_SUFFIX } from '../../engine/costs/scope.ts';
+import { hasSome } from '../../engine/has-some.ts';
 
 export interface ScopeInput {
   readonly families: readonly string[];
@@ -40,12 +41,12 @@ export function priceScope(input: ScopeInput): ScopeOutcome {
     return { kind: 'unpriced', reason: `no family prices for ${input.priceLevel}` };
   }
   const { contingency } = input.calibration.unitCosts;
-  const bySize = input.families.includes('solar') && (input.pvKw ?? 0) > 0;
-  const solarUsd = bySize ? priceSolar(input) : 0;
+  const pvKw = input.families.includes('solar') && hasSome(input.pvKw) ? input.pvKw : null;
+  const solarUsd = pvKw === null ? 0 : priceSolar(input, pvKw);
   if (solarUsd === null) return { kind: 'unpriced', reason: `no price index for ${input.priceMonth}` };
   const parts: FamilyPrice[] = [];
   for (const family of input.families) {
-    if (bySize && family === 'solar') continue;
+    if (pvKw !== null && family === 'solar') continue;
     const priced = pricePart(input, family);
     if (typeof priced === 'string') return { kind: 'unpriced', reason: priced };
     parts.push(priced);
@@ -66,10 +67,10 @@ function pricePart(input: ScopeInput, family: string): FamilyPrice | string {
   return priceFamily(unitCost, { areaSqft, indexRatio, priceYear });
 }
 
-function priceSolar(input: ScopeInput): number | null {
+function priceSolar(input: ScopeInput, pvKw: number): number | null {
   const { pv } = input.calibration.unitCosts;
   const indexRatio = ratio(input, pv.price_series, pv.dollar_period);
-  return indexRatio === null ? null : pv.cost_usd_per_kw * (input.pvKw ?? 0) * indexRatio;
+  return indexRatio === null ? null : pv.cost_usd_per_kw * pvKw * indexRatio;
 }
 
 function ratio(input: ScopeInput, series: string, basePeriod: string): number | null {
