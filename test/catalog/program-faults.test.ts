@@ -77,6 +77,12 @@ test.each<[fault: string, over: Partial<ProgramFile>, pointer: string]>([
   ['interest as dollars', { paid: 'loan', benefit: { ...loan, amount: 3.99 } }, '/benefit/amount'],
   ['a loan paid as a grant', { benefit: loan }, '/paid'],
   ['a loan by its name, paid as a grant', { name: 'Smart-E Loans' }, '/paid'],
+  ['apartment buildings by its name, houses by its sectors', { name: 'Multifamily Rebates' }, '/sectors'],
+  [
+    'a label that names whom the line is for, without a condition',
+    { sectors: ['residential', 'commercial'], lines: [line({ label: 'Heat pump, commercial' })] },
+    '/lines/0/requirements',
+  ],
   [
     'a range served flat at its top',
     { benefit: { kind: 'fixed', amount: 4000, unit: '$2,500 to $4,000' } },

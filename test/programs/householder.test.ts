@@ -41,6 +41,49 @@ describe('money is not counted twice', () => {
   });
 });
 
+test('EmPower+ and the Clean Heat of any utility do not pay for the same heat pump', () => {
+  const answer = heatPump({ state: 'NY', zip: '12207', fuelReplaced: 'oil', incomeQualified: true });
+  const paid = scenario(answer, 'best_case')?.programs.filter((id) =>
+    /empower|clean-heat|national-grid/.test(id),
+  );
+  expect(paid).toHaveLength(1);
+});
+
+test('one water heater has one rebate of Con Edison, whichever data set lists it', () => {
+  const answer = heatPump({ projectType: 'heat_pump_water_heater', state: 'NY', zip: '10801', quantity: 1 });
+  expect(answer['totalValue']).toBe('$1,000');
+});
+
+test('a rebate for a dehumidifier is not added to one for insulation', () => {
+  const answer = heatPump({
+    projectType: 'building_efficiency',
+    state: 'VT',
+    zip: '05401',
+    projectCost: 9000,
+  });
+  expect(answer['totalValue']).toBe('$4,000');
+});
+
+describe('calculate prices the line that is for the project', () => {
+  const line = (over: object) => body('calculateCredit', { projectCost: 24_000, ...over });
+  const home = { state: 'NY', zip: '11215', ownerType: 'homeowner', buildingType: 'house' } as const;
+
+  test('where the line of the lists is for another place or another building', () => {
+    expect(
+      line({ ...home, programId: 'ra-ny-ny-empower', incomeQualified: true, confirmed: ['tier_1'] })[
+        'benefitId'
+      ],
+    ).toBe('low-income-downstate');
+    const heat = { ...home, programId: 'coned_clean_heat_1_4', dwellingUnits: 1, fuelReplaced: 'oil' };
+    expect(line({ ...heat, disadvantagedCommunity: false })['benefitId']).toMatch(/-house$/);
+  });
+
+  test('a line that is asked for is priced, or ruled out, as it is', () =>
+    expect(
+      line({ ...home, programId: 'ra-ny-ny-empower', benefitId: 'NY-27', incomeQualified: true }),
+    ).toMatchObject({ determination: 'ineligible', totalCredit: 0 }));
+});
+
 describe('what is not for the applicant is left out', () => {
   test('HEAR under another name pays nothing for what replaces gas', () => {
     const answer = heatPump({ state: 'AZ', zip: '85004', fuelReplaced: 'gas', incomeQualified: true });
@@ -53,6 +96,33 @@ describe('what is not for the applicant is left out', () => {
       ids(answer).filter((id) => id.includes('rental-home'));
     expect(rental(heatPump(oregon))).toEqual([]);
     expect(rental(heatPump({ ...oregon, ownerType: undefined }))).toHaveLength(1);
+  });
+
+  test('an office is offered nothing that is for housing, a house nothing that is for businesses', () => {
+    const offered = (over: object) =>
+      ids(body('matchPrograms', { projectType: 'ev_charging', quantity: 2, ...over }));
+    const office = { projectCost: 90_000, ownerType: 'for_profit', buildingType: 'office' } as const;
+    expect(offered({ ...office, state: 'NJ', zip: '08540' })).not.toContain('afdc-13094');
+    expect(offered({ ...house, state: 'NJ', zip: '08540' })).not.toEqual(
+      expect.arrayContaining(['pseg-nj-ev-commercial']),
+    );
+    expect(
+      ids(body('matchPrograms', { projectType: 'heat_pump', ...office, state: 'IN', zip: '46204' })),
+    ).not.toEqual(expect.arrayContaining(['in-homes']));
+  });
+
+  test('a share of a study is no share of the work', () => {
+    const office = {
+      state: 'NY',
+      zip: '10016',
+      projectCost: 600_000,
+      ownerType: 'for_profit',
+      buildingType: 'office',
+    };
+    const { programs } = body('matchPrograms', { projectType: 'building_efficiency', ...office });
+    expect(programs.find(({ id }) => id === 'ny-flextech')).toMatchObject({
+      estimatedValue: 'not computable',
+    });
   });
 
   test('who pays no tax deducts nothing', () => {

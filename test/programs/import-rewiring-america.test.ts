@@ -105,6 +105,8 @@ describe('every restricting phrase is a condition', () => {
     ['$500 for homes heated/cooled by electricity.', ['heating_system']],
     ['$500, new installation only.', ['new_installation']],
     ['$500 in matching funds.', ['matched']],
+    ['$500 for upgrading your existing ground-source heat pump.', ['replaces_heat_pump']],
+    ['$500 for audit-recommended work.', ['assessment_first']],
     ['$350 to switch from propane. $300 in new construction.', ['fuel_replaced']],
     ['$500 for customers with electric forced-air furnaces.', ['heating_fuel', 'electric_resistance']],
     ['$500 for homes with existing ducted heat pumps or a non-electric furnace.', ['heating_system']],
@@ -122,6 +124,12 @@ describe('every restricting phrase is a condition', () => {
     expect(codes('$500 if switching from propane or if managed on time of use.')).not.toContain(
       'fuel_replaced',
     );
+  });
+
+  test('new and existing homes are all homes; a replacement or a part of new construction is either', () => {
+    expect(codes('$500 for a heat pump in new and existing homes.')).toEqual([]);
+    const [either] = read('$500 to replace an electric dryer or part of new construction.').requirements;
+    expect(either?.when).toHaveProperty('any');
   });
 
   test('what is put in is not what is replaced', () => {
@@ -192,6 +200,55 @@ test('of two income steps the one that pays more asks which step it is', () => {
     [],
   ]);
 });
+
+test('what a line pays for is what its words speak of, whatever its items say', () => {
+  const paidFor = (en: string, items: string[]) => {
+    const line = { ...incentive, items, short_description: { en } };
+    const [program] = fromRewiringAmerica(clone(['2025-01-01', [line]]));
+    const { label, technologies } = convert(program!, calendarDate('2025-01-01')).lines![0]!;
+    return [label, technologies];
+  };
+  const pumps = ['ducted_heat_pump', 'ductless_heat_pump'];
+  expect(paidFor('$250 for ground source heat pumps.', ['ductless_heat_pump'])[1]).toEqual([
+    'geothermal_heat_pump',
+  ]);
+  expect(paidFor('$250 for an air or ground source heat pump.', pumps)[1]).toEqual([
+    'geothermal_heat_pump',
+    'heat_pump',
+  ]);
+  expect(paidFor('40% rebate for an electric clothes dryer.', pumps)[1]).toEqual(['electric_appliance']);
+  expect(paidFor('$25 for a programmable thermostat.', ['integrated_heat_pump_controls', 'other'])).toEqual([
+    'programmable thermostat',
+    ['building_efficiency'],
+  ]);
+  expect(paidFor('$50 for refrigerators and freezers.', ['other'])[0]).toBe('refrigerator, freezer');
+  expect(paidFor('$900 for a used electric vehicle.', ['electric_vehicle_charger'])[1]).toEqual([
+    'electric_vehicle',
+  ]);
+  expect(paidFor('$50 for a heat pump.', pumps)[0]).toBeUndefined();
+});
+
+test('a program is paid as most of its lines that pay money are', () => {
+  const free = {
+    ...incentive,
+    payment_methods: ['assistance_program'],
+    amount: { type: 'percent', number: 1 },
+  };
+  const rebates = ['MN-2', 'MN-3'].map((id) => ({ ...incentive, id, payment_methods: ['rebate'] }));
+  const [program] = fromRewiringAmerica(clone(['2025-01-01', [free, ...rebates]]));
+  const { paid, lines } = convert(program!, calendarDate('2025-01-01'));
+  expect([paid, ...lines!.map((line) => line.paid)]).toEqual(['rebate', 'service', undefined, undefined]);
+});
+
+test('a rate or a share of the cost is both limits', () =>
+  expect(
+    lineFor('Up to $2.00 per square foot or 75% of total cost, up to $10,000.', {
+      type: 'dollars_per_unit',
+      number: 2,
+      unit: 'square_foot',
+      maximum: 10_000,
+    }),
+  ).toMatchObject({ amount: 2, upTo: true, caps: { totalUsd: 10_000, shareOfCost: 0.75 } }));
 
 test('a share of the cost up to a sum is both limits', () => {
   const line = lineFor('50% of cost up to $750.', { type: 'dollar_amount', number: 750 });

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Candidate } from '../../src/operations/programs/match-items.ts';
 import { accountsOf } from '../../src/operations/programs/match-pool.ts';
-import { scenariosOf, settleGroups, settleUtilities } from '../../src/operations/programs/match-totals.ts';
+import {
+  scenariosOf,
+  settleGroups,
+  settleUtilities,
+  settleWork,
+} from '../../src/operations/programs/match-totals.ts';
 
 interface Sketch {
   readonly cents: number;
@@ -9,17 +14,21 @@ interface Sketch {
   readonly group?: string;
   /** What is open is an input of the request. */
   readonly answerable?: boolean;
+  readonly items?: readonly string[];
+  readonly payer?: string;
+  readonly onTop?: boolean;
   readonly utility?: readonly [id: string, fuel: 'electric' | 'gas' | 'any'];
 }
 
 /** What the totals read of a candidate. */
 const candidate = (
   id: string,
-  { cents, availability = 'available', group, answerable = false, utility }: Sketch,
+  { cents, availability = 'available', group, answerable = false, utility, ...pays }: Sketch,
 ): Candidate =>
   ({
     cents,
     answerable,
+    pays: { items: [], payer: null, onTop: false, ofStudy: false, ...pays },
     program: {
       id,
       ...(group === undefined ? {} : { stackingGroup: group }),
@@ -75,4 +84,39 @@ test('what is open adds rivals once and only what the cost leaves', () => {
   // Only d hangs on an input of the request.
   expect(centsOf(open, 0)).toEqual([600, 640, 940]);
   expect(centsOf(open, 700)).toEqual([600, 640, 700]);
+});
+
+test('one project is one piece of work: of unlike rebates the largest counts', () => {
+  const settled = settleWork([
+    candidate('washer', { cents: 50, items: ['other'] }),
+    candidate('attic', { cents: 400, items: ['attic_insulation', 'air_sealing'] }),
+    candidate('sealing', { cents: 90, items: ['air_sealing'] }),
+    candidate('credit', { cents: 30 }),
+    candidate('fan', { cents: 20, items: ['other'] }),
+  ]);
+  expect(counted(settled)).toEqual(['attic', 'sealing', 'credit']);
+  expect(settled[0]?.item.reasons).toEqual([
+    'attic pays more for other work; one project is taken to be one piece of work.',
+  ]);
+});
+
+test('one administrator pays once for the same work, but for what it pays on top', () => {
+  const settled = settleWork([
+    candidate('a', { cents: 100, payer: 'utility' }),
+    candidate('b', { cents: 200, payer: 'utility' }),
+    candidate('bonus', { cents: 50, payer: 'utility', onTop: true }),
+    candidate('c', { cents: 10, payer: 'state' }),
+  ]);
+  expect(counted(settled)).toEqual(['b', 'bonus', 'c']);
+});
+
+test('the best case is of the work that is paid most, which may be other work than what is sure', () => {
+  const [, , best] = scenariosOf(
+    [
+      candidate('thermostat', { cents: 100, items: ['smart_thermostat'] }),
+      candidate('attic', { cents: 900, items: ['attic_insulation'], availability: 'contingent' }),
+    ],
+    0,
+  );
+  expect(best).toEqual({ name: 'best_case', cents: 900, programs: ['attic'] });
 });

@@ -83,6 +83,8 @@ const OF_WHOM: Requirement = {
   text: 'In the area that the program serves, or a member of the credit union that lends.',
 };
 
+const OF_PLACE: Requirement = { code: 'named_area', text: 'In the area that the program serves.' };
+
 const inArea = (name: string): Requirement => ({ code: 'named_area', text: `In the area of ${name}.` });
 
 function placeOf(program: RawProgram): Pick<RawProgram, 'counties' | 'places'> & { asks: Requirement[] } {
@@ -92,9 +94,12 @@ function placeOf(program: RawProgram): Pick<RawProgram, 'counties' | 'places'> &
     state !== 'DC' &&
     (counties ?? places ?? program.utilities ?? utilitiesOf(program)) === undefined;
   if (!unplaced) return { ...(counties && { counties }), ...(places && { places }), asks: [] };
+  const isLoan = program.benefit.kind === 'loan';
   const county = COUNTY_OF[`${state} ${administrator}`];
   if (county !== undefined) return { counties: [county], asks: [] };
-  return { asks: [program.territory === undefined ? OF_WHOM : inArea(program.territory)] };
+  return {
+    asks: [program.territory === undefined ? (isLoan ? OF_WHOM : OF_PLACE) : inArea(program.territory)],
+  };
 }
 
 /** Months until an entry is due for another look: pages read by hand sooner than maintained datasets. */

@@ -122,6 +122,7 @@ const listOf = (name: 'phrases' | 'unrestricting', kinds: readonly string[] = []
 export function lineOf(raw: RawDetail, forOwnersOnly = false): BenefitLine {
   return {
     id: raw.source_incentive_id,
+    ...(raw.label === undefined ? {} : { label: raw.label }),
     items: raw.items ?? [],
     technologies: (raw.technologies ?? []) as Technology[],
     ...territoriesOf(raw),

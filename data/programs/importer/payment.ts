@@ -2,7 +2,7 @@ import type { BenefitLine } from '../../../src/catalog/sections/programs/benefit
 import type { Utility } from '../../../src/catalog/sections/programs/territory.ts';
 import type { ProgramFile } from '../../../src/catalog/sections/programs/types.ts';
 import type { BenefitKind, Payment } from '../../../src/catalog/sections/programs/vocabulary.ts';
-import { paymentOf } from './line.ts';
+import { isService, paymentOf } from './line.ts';
 import type { RawProgram } from './raw.ts';
 import { slugOf } from '../../../src/catalog/sections/programs/slug.ts';
 
@@ -17,13 +17,12 @@ const PERFORMANCE = new Set<unknown>(['produced', 'exported', 'per_month']);
 
 type Described = Pick<ProgramFile, 'name' | 'jurisdiction' | 'benefit'> & { creditCode: string | undefined };
 
-/** How the money comes: by the kind of benefit, the method of the first line, then what the entry says of itself. */
+/** How the money comes: by the kind of benefit, the method of most lines, then what the entry says of itself. */
 export function paidOf(file: Described, raw: RawProgram): Payment {
   const { benefit, name } = file;
   const byKind = BY_KIND[benefit.kind];
   if (byKind !== undefined) return byKind;
-  const first = raw.benefits?.[0];
-  const method = first === undefined || first.payment_methods === undefined ? undefined : methodOf(first);
+  const method = commonestMethod(raw.benefits ?? []);
   if (method !== undefined) return method;
   const text = benefit.text ?? '';
   if (file.creditCode !== undefined || /tax credit/i.test(name) || /Paid as [a-z ]*tax credit/i.test(text))
@@ -34,9 +33,17 @@ export function paidOf(file: Described, raw: RawProgram): Payment {
   return granted || file.jurisdiction === 'federal' ? 'grant' : 'rebate';
 }
 
-/** The method alone, whatever the size of the benefit. */
-const methodOf = (first: NonNullable<RawProgram['benefits']>[number]) =>
-  paymentOf({ ...first, kind: 'fixed' });
+/** How most lines that pay money are paid, whatever the size of the benefit; of equals the first. */
+function commonestMethod(lines: NonNullable<RawProgram['benefits']>): Payment | undefined {
+  const stated = lines.filter(({ payment_methods }) => payment_methods !== undefined);
+  const money = stated.filter((line) => !isService(line));
+  const counts = new Map<Payment, number>();
+  for (const line of money.length > 0 ? money : stated) {
+    const method = paymentOf({ ...line, kind: 'fixed' });
+    if (method !== undefined) counts.set(method, (counts.get(method) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
 
 const withoutPaid = ({ paid: _paid, ...line }: BenefitLine): BenefitLine => line;
 

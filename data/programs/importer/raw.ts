@@ -55,6 +55,8 @@ export interface RawBenefit {
 
 export interface RawDetail {
   source_incentive_id: string;
+  /** What it pays for, where the items do not say it. */
+  label?: string;
   items?: string[];
   technologies?: string[];
   kind: string;

@@ -28,7 +28,7 @@ export const CalculateInput = closed(
         minLength: 1,
         maxLength: 120,
         description:
-          'Which of the lines of the program to price, as its detail lists them; default the line the lists show.',
+          'Which of the lines of the program to price, as its detail lists them; default the line the lists show or, where that is for other projects, the one for this project of which least is open.',
       }),
     ),
     asOf: Day('Day of the calculation; default today in New York.'),

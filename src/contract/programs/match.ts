@@ -118,7 +118,7 @@ export const MatchResult = closed(
   {
     programs: Type.Array(MatchItem, { description: 'Best first; equal scores by value, then id.' }),
     totalValue: text(
-      'Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses.',
+      'Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, unlike work, two programs of one administrator for the same work, loans or guesses.',
     ),
     contingentValue: text(
       'What would come to totalValue if the questions of missingInputs were answered the way of the programs (`$12,000`): the scenario `answered`. In no total.',
@@ -128,7 +128,7 @@ export const MatchResult = closed(
         {
           name: oneOf(
             ['available', 'answered', 'best_case'] as const,
-            'available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle.',
+            'available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle. One project is taken to be one piece of work: where more is paid for other work than for what is available, answered and best_case are of that work alone.',
           ),
           value: text('Dollars of the scenario, the cost never passed.'),
           programs: Type.Array(Type.String(), { description: 'Ids of the programs in it.' }),

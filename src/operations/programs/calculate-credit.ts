@@ -17,7 +17,8 @@ import {
 import { CALCULATE_COMMAND } from './calculate-command.ts';
 import { calculationOf } from './calculation-facts.ts';
 import { defineOperation } from '../operation.ts';
-import { headlineOf, offersOf, type Offer } from './offers.ts';
+import { headlineOf, isLive, offersOf, type Offer } from './offers.ts';
+import { paidWorkOf } from './paid-work.ts';
 import { programOf } from './program-detail.ts';
 import { programIndex } from './program-index.ts';
 import { statusOn } from '../../engine/incentives/status.ts';
@@ -127,6 +128,59 @@ function eligibilityWith(
   return { ...eligibility, determination: 'ineligible', reasons: [elsewhere], missingInputs: [] };
 }
 
+/** A line as the project stands with it. */
+interface Settled {
+  readonly offer: Offer;
+  readonly status: ProgramStatus;
+  readonly assumptions: readonly string[];
+  readonly evaluation: ProgramEvaluation;
+  readonly eligibility: Eligibility;
+}
+
+const openOf = ({ eligibility }: Settled): number => eligibility.missingInputs.length;
+const centsOf = ({ evaluation }: Settled): number => evaluation.detail?.totalCents ?? 0;
+
+/** How far a line is from the one the lists show: paid on top of another, for other technologies, in another way. */
+function distance({ offer }: Settled, shown: Settled): number {
+  const [own, of] = [offer.program, shown.offer.program];
+  return (
+    (paidWorkOf(offer).onTop ? 4 : 0) +
+    (own.technologies.join() === of.technologies.join() ? 0 : 2) +
+    (own.benefit.kind === of.benefit.kind ? 0 : 1)
+  );
+}
+
+/** The nearest first, then that of which least is open, then what pays least. */
+const byStanding =
+  (shown: Settled) =>
+  (a: Settled, b: Settled): number =>
+    distance(a, shown) - distance(b, shown) ||
+    openOf(a) - openOf(b) ||
+    centsOf(a) - centsOf(b) ||
+    ((a.offer.line?.id ?? '') < (b.offer.line?.id ?? '') ? -1 : 1);
+
+/** Where the line of the lists is for other buildings, places or owners, the line that is for this project; else itself. */
+function insteadOf(
+  shown: Settled,
+  whole: CompiledProgram,
+  asOf: CalendarDate,
+  settle: (offer: Offer) => Settled,
+): Settled {
+  if (shown.eligibility.determination !== 'ineligible') return shown;
+  const [best] = offersOf(whole)
+    .filter((offer) => offer !== shown.offer && isLive(offer, asOf))
+    .filter(({ program }) =>
+      program.technologies.some((each) => shown.offer.program.technologies.includes(each)),
+    )
+    .map(settle)
+    .filter(
+      ({ eligibility, evaluation }) =>
+        eligibility.determination !== 'ineligible' && evaluation.detail !== null,
+    )
+    .toSorted(byStanding(shown));
+  return best ?? shown;
+}
+
 export const calculateCredit = defineOperation({
   id: 'calculateCredit',
   summary: 'Calculate what one program is worth for a project',
@@ -158,14 +212,20 @@ export const calculateCredit = defineOperation({
     const whole = programOf(services, input.programId, '/programId');
     const today = dayInNewYork(context.nowMs);
     const { asOf } = datesOf(input, today);
-    const offer = offerOf(whole, input, asOf);
-    const { program } = offer;
     const { utilities } = programIndex(listed);
-    const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
-    const evaluation = evaluateProgram({ program, facts, work, rules });
-    const status = statusOn(program, asOf, rules);
-    const { determination } = evaluation;
-    const eligibility = eligibilityWith(offer, { determination, facts, work }, status);
+    const settle = (offer: Offer): Settled => {
+      const { program } = offer;
+      const { facts, work, assumptions } = calculationOf({ input, whole, offer, today, rules, utilities });
+      const evaluation = evaluateProgram({ program, facts, work, rules });
+      const status = statusOn(program, asOf, rules);
+      const { determination } = evaluation;
+      const eligibility = eligibilityWith(offer, { determination, facts, work }, status);
+      return { offer, status, assumptions, evaluation, eligibility };
+    };
+    const shown = settle(offerOf(whole, input, asOf));
+    const { offer, status, assumptions, evaluation, eligibility } =
+      input.benefitId === undefined ? insteadOf(shown, whole, asOf, settle) : shown;
+    const { program } = offer;
     const money = moneyFields(offer, eligibility, evaluation, input.projectCost);
     return {
       programId: program.id,

@@ -2,6 +2,7 @@ import type { ProgramStatus } from '../../vocabulary/programs.ts';
 import type { MatchItem } from '../../contract/programs/index.ts';
 import { eligibilityScore, scoreParts, type ScoreParts, type Scoring } from './match-score.ts';
 import { isInput, type Eligibility } from './eligibility.ts';
+import type { PaidWork } from './paid-work.ts';
 import type { Terms } from './terms.ts';
 
 /** What an item says of a project but for its dollars and their part of the score. */
@@ -26,6 +27,7 @@ export interface Grade {
 interface Offered {
   readonly terms: Terms;
   readonly isMoney: boolean;
+  readonly pays: PaidWork;
   readonly view: Pick<MatchItem, 'bonusAdders'>;
 }
 
@@ -58,12 +60,14 @@ export const gradeKey = ({ priced, sectorAsked, bonus, needs }: GradeInput): num
 };
 
 const NOT_MONEY_TEXT = 'It pays nothing toward the cost, or its amount is not published.';
+const STUDY_TEXT = 'It pays a share of a study, not of the work: calculate it with the cost of the study.';
 const NO_DOLLARS_TEXT = 'No source gives an amount that this project can be priced by.';
 
 /** Why its dollars are not counted; null where they are. */
-function uncounted({ isMoney }: Offered, { priced, needs }: GradeInput): string | null {
+function uncounted({ isMoney, pays }: Offered, { priced, needs }: GradeInput): string | null {
   if (!isMoney) return NOT_MONEY_TEXT;
   if (priced) return null;
+  if (pays.ofStudy) return STUDY_TEXT;
   return needs.length === 0
     ? NO_DOLLARS_TEXT
     : `It is priced by ${needs.map((need) => NEEDS[need] ?? need).join(' and ')}, not given here.`;

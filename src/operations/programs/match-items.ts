@@ -15,6 +15,7 @@ import { pricingInputs, requestName } from './calculable.ts';
 import { gradeKey, gradeOf, type Grade, type GradeInput } from './match-grade.ts';
 import type { Held } from './match-held.ts';
 import type { MatchPool, PooledOffer, PooledProgram } from './match-pool.ts';
+import type { PaidWork } from './paid-work.ts';
 import { sizePart } from './match-score.ts';
 import { eligibilityOf, type Eligibility } from './eligibility.ts';
 
@@ -40,6 +41,8 @@ export interface Candidate {
   readonly cents: number | null;
   /** What keeps its money open are inputs of the request. */
   readonly answerable: boolean;
+  /** What the line priced here pays for. */
+  readonly pays: PaidWork;
   /** All of the item but its dollars, where items of other projects say the same. */
   readonly shared: Grade | null;
 }
@@ -59,12 +62,12 @@ const NOTHING_NEEDED: readonly string[] = [];
 
 /** A share of a cost nobody gave is no amount, nor is one that was never read. */
 function centsOf(
-  { program, isMoney }: PooledOffer,
+  { program, isMoney, pays }: PooledOffer,
   { detail }: ProgramEvaluation,
   costKnown: boolean,
 ): number | null {
   if (detail === null || program.confidence === 'background' || !isMoney) return null;
-  if (program.benefit.kind === 'percent_of_cost' && !costKnown) return null;
+  if (program.benefit.kind === 'percent_of_cost' && (!costKnown || pays.ofStudy)) return null;
   return detail.totalCents;
 }
 
@@ -175,6 +178,7 @@ function graded({ offer, eligibility, grades }: Judged, input: GradeInput, { poo
 function needsOf({ offer, cents, missing }: Judged, costKnown: boolean): readonly string[] {
   const { benefit } = offer.program;
   if (cents !== null || !offer.isMoney || benefit.amount === null) return NOTHING_NEEDED;
+  if (offer.pays.ofStudy) return NOTHING_NEEDED;
   const share = benefit.kind === 'percent_of_cost' && !costKnown ? ['projectCost'] : [];
   return [...new Set([...share, ...missing.map(requestName)])];
 }
@@ -204,6 +208,7 @@ export function candidateOf(program: PooledProgram, project: MatchProject): Cand
     cents,
     item,
     answerable: grade.answerable,
+    pays: offer.pays,
     shared: best.grades === null ? null : grade,
   };
 }

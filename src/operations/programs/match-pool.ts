@@ -11,6 +11,7 @@ import { holdingOf, Kept, type Holding } from './match-held.ts';
 import { scoringOf, type Scoring } from './match-score.ts';
 import { isLive, lineLabel, offersOf, type Offer } from './offers.ts';
 import { programIndex } from './program-index.ts';
+import { paidWorkOf, type PaidWork } from './paid-work.ts';
 import { offerTexts } from './program-texts.ts';
 import { applicationUrlOf, bonusAdders } from './program-view.ts';
 import { isOfHomes } from './request-facts.ts';
@@ -58,6 +59,7 @@ export interface PooledOffer {
   readonly hold: Holding;
   readonly ofHomes: boolean;
   readonly isMoney: boolean;
+  readonly pays: PaidWork;
   readonly view: OfferView;
 }
 
@@ -152,6 +154,7 @@ function pooledOffer(
     hold: holdingOf(terms, kept),
     ofHomes: isOfHomes(program),
     isMoney: isMoney(program),
+    pays: paidWorkOf({ line, program }),
     view: {
       name: whole.name,
       jurisdiction: JURISDICTION_NAMES[whole.jurisdiction],

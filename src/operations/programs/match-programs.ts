@@ -8,7 +8,7 @@ import { boundedMatches } from './bounded-matches.ts';
 import { CANDIDATES, matchBytes, type MatchAnswer } from './match-bytes.ts';
 import { candidateOf, type Candidate, type MatchProject } from './match-items.ts';
 import { matchPoolOn, type MatchPool, type PooledProgram } from './match-pool.ts';
-import { scenariosOf, settleGroups, settleUtilities } from './match-totals.ts';
+import { scenariosOf, settleGroups, settleUtilities, settleWork } from './match-totals.ts';
 import { zipView } from './place-view.ts';
 import { programIndex } from './program-index.ts';
 import { isThermal, sizedWork, tonsOf } from './project-work.ts';
@@ -90,9 +90,11 @@ function sectorsOf(
   rules: IncentiveRules,
 ): readonly string[] | null {
   const { sectorsOfSize } = rules.matchScores;
-  if (projectSize !== undefined) return sectorsOfSize[projectSize] ?? null;
-  if (buildingType === undefined) return null;
-  return sectorsOfSize[buildingType] ?? sectorsOfSize['commercial'] ?? null;
+  const ofSize = projectSize === undefined ? undefined : sectorsOfSize[projectSize];
+  const ofBuilding =
+    buildingType === undefined ? undefined : (sectorsOfSize[buildingType] ?? sectorsOfSize['not_housing']);
+  const both = ofSize?.filter((sector) => ofBuilding?.includes(sector) ?? true) ?? [];
+  return both.length > 0 ? both : (ofSize ?? ofBuilding ?? null);
 }
 
 function serves(program: PooledProgram, sectors: readonly string[] | null): boolean {
@@ -125,6 +127,7 @@ function assumptionsOf(input: MatchInput): string[] {
 const ASSUMPTIONS = [
   'Where a program asks for a day of service still to come, the project is taken to keep it; the condition is printed. An estimate of a building plans that day itself, and counts no money whose last day its plan may miss.',
   'Adders are in no dollar figure but valueWithAdders.',
+  'Each program is priced on the whole cost. Where one pays a share of what others leave, as tax credits of homes do, the sum is lower.',
 ];
 
 export const matchPrograms = defineOperation({
@@ -197,7 +200,7 @@ export const matchPrograms = defineOperation({
       const candidate = serves(program, sectors) ? candidateOf(program, project) : null;
       if (candidate !== null) found.push(candidate);
     }
-    const candidates = settleUtilities(settleGroups(found)).toSorted(byRank);
+    const candidates = settleWork(settleUtilities(settleGroups(found))).toSorted(byRank);
     const { costCents } = project;
     const scenarios = scenariosOf(candidates, costCents);
     const [available, answered] = scenarios;

@@ -1,7 +1,8 @@
 import type { MatchResult } from '../../contract/programs/index.ts';
 import type { Candidate } from './match-items.ts';
+import { conflictOf } from './paid-work.ts';
 
-type Availability = Candidate['item']['availability'];
+const isAvailable = ({ item }: Candidate): boolean => item.availability === 'available';
 
 const leftOut = (candidate: Candidate, reason: string): Candidate => ({
   ...candidate,
@@ -29,24 +30,6 @@ export function settleGroups(candidates: readonly Candidate[]): readonly Candida
     if (!counts(candidate) || winner === undefined || winner === candidate) return candidate;
     return leftOut(candidate, `Exclusive with ${winner.program.id}, which pays more.`);
   });
-}
-
-/** Programs of one availability that can be had together: one of each exclusive group. */
-function withoutRivals(
-  candidates: readonly Candidate[],
-  availability: Availability,
-  taken: readonly Candidate[],
-): readonly Candidate[] {
-  const best = new Map<string, Candidate>();
-  const groups = new Set(taken.flatMap(({ program }) => program.stackingGroup ?? []));
-  for (const candidate of candidates) {
-    if (candidate.item.availability !== availability) continue;
-    if (groups.has(candidate.program.stackingGroup ?? '')) continue;
-    const key = candidate.program.stackingGroup ?? candidate.program.id;
-    const other = best.get(key);
-    if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(key, candidate);
-  }
-  return [...best.values()];
 }
 
 function sumsByAccount(candidates: readonly Candidate[]): Map<string, number> {
@@ -84,16 +67,60 @@ export function settleUtilities(candidates: readonly Candidate[]): readonly Cand
   );
 }
 
+const byCents = (a: Candidate, b: Candidate): number =>
+  (b.cents ?? 0) - (a.cents ?? 0) || (a.program.id < b.program.id ? -1 : 1);
+
+const CONFLICTS = {
+  other_work: 'pays more for other work; one project is taken to be one piece of work',
+  same_payer: 'pays more for the same work, by the same administrator',
+} as const;
+
+/** One project is one piece of work, and one administrator pays for it once: beside the largest only what goes with it counts. */
+export function settleWork(candidates: readonly Candidate[]): readonly Candidate[] {
+  const kept: Candidate[] = [];
+  const reasons = new Map<Candidate, string>();
+  for (const candidate of candidates.filter(isAvailable).toSorted(byCents)) {
+    const rival = kept.find((other) => conflictOf(other.pays, candidate.pays) !== null);
+    const conflict = rival === undefined ? null : conflictOf(rival.pays, candidate.pays);
+    if (rival === undefined || conflict === null) kept.push(candidate);
+    else reasons.set(candidate, `${rival.program.id} ${CONFLICTS[conflict]}.`);
+  }
+  return candidates.map((candidate) => {
+    const reason = reasons.get(candidate);
+    return reason === undefined ? candidate : leftOut(candidate, reason);
+  });
+}
+
 function sumOf(candidates: readonly Candidate[]): number {
   let total = 0;
   for (const { cents } of candidates) total += cents ?? 0;
   return total;
 }
 
+/** Whether both can be had for one project. */
+const goTogether = (a: Candidate, b: Candidate): boolean =>
+  (a.program.stackingGroup === undefined || a.program.stackingGroup !== b.program.stackingGroup) &&
+  conflictOf(a.pays, b.pays) === null;
+
+/** These and, largest first, what can be had beside them. */
+function extended(taken: readonly Candidate[], more: readonly Candidate[]): readonly Candidate[] {
+  const all = [...taken];
+  for (const candidate of ofOneUtility(more).toSorted(byCents))
+    if (all.every((other) => goTogether(other, candidate))) all.push(candidate);
+  return all;
+}
+
+/** The most that can be had: with what is sure, or without it where that is for other, smaller work. */
+function most(sure: readonly Candidate[], open: readonly Candidate[]): readonly Candidate[] {
+  const beside = extended(sure, open);
+  const instead = extended([], [...sure, ...open]);
+  return sumOf(instead) > sumOf(beside) ? instead : beside;
+}
+
 /** Sums by name, from what is sure to what would need everything to turn out well. */
 export function scenariosOf(candidates: readonly Candidate[], costCents: number): Scenario[] {
-  const sure = candidates.filter(({ item }) => item.availability === 'available');
-  const open = ofOneUtility(withoutRivals(candidates, 'contingent', sure));
+  const sure = candidates.filter(isAvailable);
+  const open = candidates.filter(({ item }) => item.availability === 'contingent');
   const answered = open.filter(({ answerable }) => answerable);
   const made = (name: Scenario['name'], members: readonly Candidate[]): Scenario => {
     const total = sumOf(members);
@@ -102,8 +129,8 @@ export function scenariosOf(candidates: readonly Candidate[], costCents: number)
   };
   return [
     made('available', sure),
-    made('answered', [...sure, ...answered]),
-    made('best_case', [...sure, ...open]),
+    made('answered', most(sure, answered)),
+    made('best_case', most(sure, open)),
   ];
 }
 

@@ -12,6 +12,7 @@ interface Priced {
   readonly kind: CompiledProgram['benefit']['kind'];
   readonly amount: number | null;
   readonly unit: string | null;
+  readonly years?: number | undefined;
 }
 
 const PER: Readonly<Record<string, string>> = {
@@ -35,7 +36,7 @@ const UNPRICED: Readonly<Record<string, string>> = {
 };
 
 /** One amount in words: `30% of cost`, `$0.20/W`, `$5,000 per dwelling`. */
-function amountText({ kind, amount, unit }: Priced, solar: boolean): string {
+function amountText({ kind, amount, unit, years = 1 }: Priced, solar: boolean): string {
   if (kind === 'loan' && amount !== null && unit === '% interest')
     return `loan at ${trimmed(amount)}% interest`;
   const unpriced = UNPRICED[kind];
@@ -46,7 +47,8 @@ function amountText({ kind, amount, unit }: Priced, solar: boolean): string {
   if (kind === 'per_unit') return `${usd(amount)}${unit === null ? ' a unit' : unit.replace(/^\$/, '')}`;
   // Solar is priced a watt.
   if (kind === 'per_kw' && solar && !/month/.test(unit ?? '')) return `$${(amount / 1000).toFixed(2)}/W`;
-  return `${usd(amount)}${/month/.test(unit ?? '') ? '/kW-month' : (PER[kind] ?? '')}`;
+  const over = kind === 'per_kwh' && years > 1 ? ` for ${years} years` : '';
+  return `${usd(amount)}${/month/.test(unit ?? '') ? '/kW-month' : (PER[kind] ?? '')}${over}`;
 }
 
 /** The benefit of a program in a list: one line, named where there are several. */

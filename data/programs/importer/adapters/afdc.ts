@@ -31,7 +31,7 @@ const INSTRUMENTS: Readonly<Record<string, string>> = {
 };
 const SECTORS: Readonly<Record<string, string>> = {
   IND: 'residential',
-  MUD: 'residential',
+  MUD: 'multifamily',
   FLEET: 'commercial',
   STATION: 'commercial',
   GOV: 'public',

@@ -6,7 +6,9 @@ import { words } from './conditions/family.ts';
 import { LOWER_INCOME } from './conditions/income-steps.ts';
 import { conditionsOf, readOf } from './conditions/index.ts';
 import { dayOf } from './days.ts';
+import { AIR_TOO, GROUND_ONLY, itemsOf } from './items.ts';
 import type { LineDates } from './line-dates.ts';
+import { labelOf } from './other-things.ts';
 import type { Relations } from './relations.ts';
 import type { GeoGroups, Incentive } from './shapes.ts';
 import type { Territory } from './territories.ts';
@@ -77,20 +79,20 @@ function amountOf(
 
 const LOAN = /\bloans?\b(?!.*forgiv)|\brepay|% (apr|interest)|interest[- ]free|zero[- ]interest|financing/;
 
-const GROUND_ONLY = /ground[- ]?(source|loop)|geothermal/;
-const AIR_TOO =
-  /air[- ](source|to)|ductless|mini[- ]?split|heat pumps?, including|heat pumps and ground|all heat pumps|air or ground|or ground/;
-
 /** A cooktop that the items list under another appliance. */
 const COOKTOP_ONLY =
   /^\S+( up to \S+)? (discount|rebate)[^.]* induction (cooktop|range|stove)s?( purchase)?\. ?$/;
 
-/** A line whose words speak of the ground alone pays for nothing else, whatever its items say. */
+const AIR_OR_GROUND =
+  /air[- ]source,? (heat pumps?,? )?or ground|air or ground|, ground[- ]source heat pump or/;
+
+/** A line whose words speak of the ground alone pays for nothing else, whatever its items say; of both, for both. */
 function technologiesOf(items: readonly string[], text: string): string[] {
   if (COOKTOP_ONLY.test(text)) return ['electric_appliance'];
   const all = [...new Set(items.map(technologyOfItem))].sort();
-  const ground = all.includes('geothermal_heat_pump') || all.includes('heat_pump');
-  if (!ground || !all.includes('heat_pump') || !GROUND_ONLY.test(text) || AIR_TOO.test(text)) return all;
+  if (!all.includes('heat_pump') || !GROUND_ONLY.test(text)) return all;
+  if (AIR_OR_GROUND.test(text)) return [...new Set([...all, 'geothermal_heat_pump'])].sort();
+  if (AIR_TOO.test(text)) return all;
   return [...new Set(all.map((each) => (each === 'heat_pump' ? 'geothermal_heat_pump' : each)))].sort();
 }
 
@@ -103,8 +105,8 @@ const WITH_ANOTHER = words('with_another_line', 'Paid only together with another
 /** One incentive of the data set as a line, with its place, its conditions, its limits and the age of what it says. */
 export function lineOf(incentive: Incentive, programAreas: Areas, context: StateContext): RawDetail {
   const { state, dates, relations, groups, territories, lowerIncome } = context;
-  const items = incentive.items ?? (incentive.item === undefined ? [] : [incentive.item]);
   const text = readOf(incentive, [], false).text;
+  const items = itemsOf(incentive, text);
   const technologies = technologiesOf(items, text);
   const group = incentive.eligible_geo_group;
   const areas = areasOf(group === undefined ? undefined : groups[group]?.geographies, territories, state);
@@ -116,9 +118,11 @@ export function lineOf(incentive: Incentive, programAreas: Areas, context: State
   const [share, units] = [shareCapOf(read), unitLimitOf(read)];
   const asOf = dates.get(incentive.id)?.termsChanged;
   const shared = relations.shared.get(incentive.id);
+  const label = labelOf(items, text);
   return {
     source_incentive_id: incentive.id,
-    items,
+    ...(label === undefined ? {} : { label }),
+    items: [...items],
     technologies,
     payment_methods: loan ? ['loan'] : incentive.payment_methods,
     owner_status: incentive.owner_status,

@@ -50,6 +50,34 @@ const sectors: FaultLint = ({ name, sectors: served }) =>
     'the name says business, and no business sector is served',
   );
 
+const MULTIFAMILY = /\bmulti-?family\b/i;
+
+/** A home of one to four dwellings is not what a program for apartment buildings is for. */
+const multifamily: FaultLint = ({ name, sectors: served }) =>
+  fault(
+    MULTIFAMILY.test(name) && served.includes('residential') && !served.includes('multifamily'),
+    '/sectors',
+    'the name says multifamily, and houses are served instead',
+  );
+
+/** A label that names whom its line is for. */
+const FOR_WHOM = /\b(commercial|non-?residential|residential|homeowner|home battery)\b/i;
+const OF_WHOM = /"fact":"(buildingClass|ownerType|dwellingUnits)"/;
+
+/** Where a program serves houses and businesses, a line for one of them asks which it is. */
+const labelled: FaultLint = (file) => {
+  const { sectors: served, requirements } = file;
+  const mixed = served.includes('residential') && served.some((sector) => BUSINESS_SECTORS.has(sector));
+  if (!mixed) return NO_FAULTS;
+  return atLines(file, ({ label = '', requirements: own = [] }) =>
+    fault(
+      FOR_WHOM.test(label) && own.length === 0 && !OF_WHOM.test(JSON.stringify(requirements)),
+      '/requirements',
+      'its label names whom it is for, and no condition does',
+    ),
+  );
+};
+
 const oneHeadline: FaultLint = (file) => {
   const marked = (file.lines ?? []).filter(({ headline }) => headline === true).length;
   return fault(marked > 1, '/lines', `${marked} lines are marked as the headline`);
@@ -85,6 +113,8 @@ export const RECORD_LINTS: readonly FaultLint[] = [
   taxIsTax,
   technologies,
   sectors,
+  multifamily,
+  labelled,
   oneHeadline,
   lineIds,
   localPlace,

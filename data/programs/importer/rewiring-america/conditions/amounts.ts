@@ -124,6 +124,9 @@ const SHARE_CAP =
 const SHARE_UP_TO =
   /^[^.$]*?(\d+) ?% (?:rebate|off|(?:of )?(?:the )?(?:\w+ ){0,4}costs?)\b[^.$]*up to (?:an? )?(?:\w+ ){0,2}\$(\d[\d,]*)/;
 
+/** "Up to $2.00 per square foot or 75% of total cost". */
+const SHARE_OR = /up to \$.{1,60}? or (\d+) ?% of (?:the )?(?:total )?costs?\b/g;
+
 /** Whether the amount is the least of a share of the whole cost and a sum, both told. */
 const isShareUpTo = ({ line, text }: Pick<Read, 'line' | 'text'>): boolean =>
   near(number(SHARE_UP_TO.exec(text)?.[2] ?? '0'), line.amount.number) &&
@@ -133,7 +136,10 @@ const isShareUpTo = ({ line, text }: Pick<Read, 'line' | 'text'>): boolean =>
 /** A limit in shares of the cost beside an amount in dollars. */
 export function shareCapOf({ line, text }: Pick<Read, 'line' | 'text'>): number | null {
   if (line.amount.type === 'percent' || text.includes('match')) return null;
-  const share = (SHARE_UP_TO.exec(text) ?? SHARE_CAP.exec(text))?.[1];
+  const either = [...text.matchAll(SHARE_OR)];
+  const share = (SHARE_UP_TO.exec(text) ??
+    SHARE_CAP.exec(text) ??
+    (either.length === 1 ? either[0] : null))?.[1];
   return share === undefined ? null : Number(share) / 100;
 }
 

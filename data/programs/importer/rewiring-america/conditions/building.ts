@@ -1,19 +1,20 @@
 import { fuelsIn, RESISTANCE } from './fuels.ts';
-import { isReplacementOrNew } from './replaced.ts';
+import { isOfAnotherAmount, isReplacementOrNew } from './replaced.ts';
 import { heats, tested, words, type Family } from './family.ts';
 
 const EXISTING =
   /existing (\w+[- ])?(home|house|building|residen|dwelling|structure)|retrofit(?! kit)|gut rehab/;
 const NEW =
-  /new[- ]construction|new(ly)?[- ](built|constructed)|\bnew (\w+ )?homes?\b|new build|\bbuild a new\b/;
+  /new (and|or) existing (\w+ )?(home|house|building|residen)|new[- ]construction|new(ly)?[- ](built|constructed)|\bnew (\w+ )?homes?\b|new build|\bbuild a new\b/;
 
 const NEW_INSTALLATION = /new installations? only|first[- ]time installation/;
 
 const NEW_OR_EXISTING: Family = {
   name: 'new_or_existing',
   cue: new RegExp(`${EXISTING.source}|${NEW.source}|${NEW_INSTALLATION.source}`),
-  read({ text }) {
-    if (isReplacementOrNew({ text })) return null;
+  read(line) {
+    const { text } = line;
+    if (isReplacementOrNew({ text }) || isOfAnotherAmount(line, NEW)) return null;
     if (NEW_INSTALLATION.test(text))
       return [words('new_installation', 'A new installation, not the replacement of one of its kind.')];
     const [existing, fresh] = [EXISTING.test(text), NEW.test(text)];

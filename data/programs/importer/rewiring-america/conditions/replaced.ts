@@ -4,7 +4,7 @@ import { namesOwnAmount } from './amounts.ts';
 import { heats, tested, words, type Family, type Read, type When } from './family.ts';
 
 const CUE =
-  /replac|convert|conversion|switch(?![- ]?over)|\bswap|upgrad\w* (from|an? (existing|old|electric|gas))|(?<!barrier )remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
+  /replac|convert|conversion|switch(?![- ]?over)|\bswap|upgrad\w* (from|an? (existing|old|electric|gas)|(your|their|the) existing)|(?<!barrier )remov|exchang|trad(e|ing)[- ]?in|early retirement|recycl|(gas|electric|propane|oil|fuel)[- ]to[- ]|\bfrom (an? )?(natural |existing |old )?(gas|oil|propane|electric|lp\b|air[- ]source|resistance)/;
 
 /** Words that allow a replacement beside new work, or name the work itself. */
 const NO_RESTRICTION =
@@ -14,7 +14,7 @@ const NO_RESTRICTION =
 const OBJECTS: readonly (readonly [string, RegExp])[] = [
   [
     'heat pump',
-    /(existing|old|previous|air[- ]source) heat pump|replac\w+ (an? )?(air[- ]source )?heat pump/,
+    /(existing|old|previous|air[- ]source) (ground[- ]source )?heat pump|replac\w+ (an? )?(air[- ]source )?heat pump/,
   ],
   ['evaporative cooler', /evaporative|swamp/],
   ['air conditioner', /air[- ]condition|\bac\b|central air|a\/c/],
@@ -33,7 +33,7 @@ function objectOf(text: string): Requirement {
 }
 
 const NEW_CONSTRUCTION_TOO =
-  /or (installed )?(in )?new[- ](construction|homes?|residences?)|new[- ](construction|structures?) or|(and|or) new home|\$[\d,]+[^.$]*new[- ]construction/;
+  /or (installed |part of )?(in )?new[- ](construction|homes?|residences?)|new[- ](construction|structures?) or|(and|or) new home|\$[\d,]+[^.$]*new[- ]construction/;
 
 /** New construction beside a replacement, each with its amount. */
 export const isReplacementOrNew = ({ text }: Pick<Read, 'text'>): boolean =>
@@ -70,19 +70,21 @@ function clauseOf(text: string): string {
 
 const VARIES = /depend\w*[^.]*(fuel switch|fuel source|cooking fuel|retrofit vs|replacement)/;
 
-/** The replacement has an amount of its own, and the line's stands in a sentence without it. */
-function isOfAnotherAmount({ line, text }: Read): boolean {
-  if (isReplacementOrNew({ text })) return false;
+/** What the cue speaks of has an amount of its own, and the line's stands in a sentence without it. */
+export function isOfAnotherAmount({ line, text }: Read, cue: RegExp): boolean {
   const parts = text.split(/[.;] /);
+  const told = parts.filter((part) => cue.test(part));
   return (
-    parts.filter((part) => CUE.test(part)).every((part) => part.includes('$')) &&
-    parts.some((part) => !CUE.test(part) && namesOwnAmount({ line, text: part }))
+    told.length > 0 &&
+    told.every((part) => part.includes('$')) &&
+    parts.some((part) => !cue.test(part) && namesOwnAmount({ line, text: part }))
   );
 }
 
 function read(line: Read): readonly Requirement[] | null {
   const { text } = line;
-  if (NO_RESTRICTION.test(text) || VARIES.test(text) || isOfAnotherAmount(line)) return null;
+  if (NO_RESTRICTION.test(text) || VARIES.test(text)) return null;
+  if (!isReplacementOrNew({ text }) && isOfAnotherAmount(line, CUE)) return null;
   const clause = clauseOf(text);
   const fuels = fuelsIn(clause);
   if (fuels.length === 0) return [objectOf(text)];

@@ -9,7 +9,7 @@ const FIRST: Family = {
 
 const ASSESSMENT: Family = {
   name: 'assessment',
-  cue: /(after|recommend\w*|following|must|require\w*|complete\w*|during|with|from|receiv\w*|through|based on)[^.]*(assessment|audit|inspection|checkup|analyst|energy analysis|blower door)|weatherization required|weatheriz\w* first/,
+  cue: /(after|recommend\w*|following|must|require\w*|complete\w*|during|with|from|receiv\w*|through|based on)[^.]*(assessment|audit|inspection|checkup|analyst|energy analysis|blower door)|audit-recommended|weatherization required|weatheriz\w* first/,
   read: ({ line, text }) =>
     (line.items ?? []).every((item) => item === 'energy_audit') && !text.includes('as long as')
       ? null
