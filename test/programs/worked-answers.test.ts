@@ -115,8 +115,8 @@ describe('a match', () => {
       prevailingWage: true,
       beginConstruction: '2026-12-01',
     });
-    expect(said.assumptions).toHaveLength(2);
-    expect(match(input).assumptions).toHaveLength(5);
+    expect(said.assumptions).toHaveLength(3);
+    expect(match(input).assumptions).toHaveLength(6);
     expect(match({ ...input, projectType: 'heat_pump' }).assumptions.join(' ')).toContain(
       'capacity is read as kW thermal: 28.4 tons.',
     );

@@ -2619,7 +2619,7 @@ export type CalculateInput = {
   projectCost: number;
   state?: StateCode;
   qualifiesForBonus?: QualifiedBonuses;
-  /** Which of the lines of the program to price, as its detail lists them; default the line the lists show. */
+  /** Which of the lines of the program to price, as its detail lists them; default the line the lists show or, where that is for other projects, the one for this project of which least is open. */
   benefitId?: string;
   /** Day of the calculation; default today in New York. */
   asOf?: string;
@@ -2876,7 +2876,7 @@ export type MatchItem = {
 export type MatchResult = {
   /** Best first; equal scores by value, then id. */
   programs: MatchItem[];
-  /** Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses. */
+  /** Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, unlike work, two programs of one administrator for the same work, loans or guesses. */
   totalValue: string;
   /** What would come to totalValue if the questions of missingInputs were answered the way of the programs (`$12,000`): the scenario `answered`. In no total. */
   contingentValue: string;
@@ -2896,7 +2896,7 @@ export type MatchResult = {
 
 /** A sum with its name. */
 export type MatchScenario = {
-  /** available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle. */
+  /** available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle. One project is taken to be one piece of work: where more is paid for other work than for what is available, answered and best_case are of that work alone. */
   name: "available" | "answered" | "best_case";
   /** Dollars of the scenario, the cost never passed. */
   value: string;

@@ -119,7 +119,7 @@ class CalculateInput(_CalculateInputRequired, total=False):
     state: StateCode
     qualifiesForBonus: QualifiedBonuses
     benefitId: str
-    """Which of the lines of the program to price, as its detail lists them; default the line the lists show."""
+    """Which of the lines of the program to price, as its detail lists them; default the line the lists show or, where that is for other projects, the one for this project of which least is open."""
     asOf: str
     """Day of the calculation; default today in New York."""
     constructionBegins: str
@@ -402,7 +402,7 @@ class MatchScenario(TypedDict):
     """A sum with its name."""
 
     name: Literal["available", "answered", "best_case"]
-    """available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle."""
+    """available: what is eligible now; answered: and what hangs on inputs of the request alone; best_case: and what hangs on a status nobody confirmed, a second source, an "up to" or words only the program can settle. One project is taken to be one piece of work: where more is paid for other work than for what is available, answered and best_case are of that work alone."""
     value: str
     """Dollars of the scenario, the cost never passed."""
     programs: List[str]
@@ -446,7 +446,7 @@ class MatchResult(TypedDict):
     programs: List[MatchItem]
     """Best first; equal scores by value, then id."""
     totalValue: str
-    """Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, loans or guesses."""
+    """Sum of the available programs (`$890,000`); never mutually exclusive ones, rival utilities, unlike work, two programs of one administrator for the same work, loans or guesses."""
     contingentValue: str
     """What would come to totalValue if the questions of missingInputs were answered the way of the programs (`$12,000`): the scenario `answered`. In no total."""
     scenarios: List[MatchScenario]
