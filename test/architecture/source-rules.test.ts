@@ -71,7 +71,7 @@ const ZERO_WHERE_MISSING: Readonly<Record<string, number>> = {
   limits: 12,
   mcp: 1,
   'measured-savings': 2,
-  operations: 39,
+  operations: 35,
   'portfolio-table': 3,
   storage: 1,
   tables: 6,

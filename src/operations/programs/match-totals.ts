@@ -4,6 +4,9 @@ import { conflictOf } from './paid-work.ts';
 
 const isAvailable = ({ item }: Candidate): boolean => item.availability === 'available';
 
+/** What is not computable adds nothing. */
+const centsOf = ({ cents }: Candidate): number => cents ?? 0;
+
 const leftOut = (candidate: Candidate, reason: string): Candidate => ({
   ...candidate,
   shared: null,
@@ -23,7 +26,7 @@ export function settleGroups(candidates: readonly Candidate[]): readonly Candida
     if (!counts(candidate)) continue;
     const group = candidate.program.stackingGroup ?? '';
     const other = best.get(group);
-    if (other === undefined || (candidate.cents ?? 0) > (other.cents ?? 0)) best.set(group, candidate);
+    if (other === undefined || centsOf(candidate) > centsOf(other)) best.set(group, candidate);
   }
   return candidates.map((candidate) => {
     const winner = best.get(candidate.program.stackingGroup ?? '');
@@ -36,7 +39,7 @@ function sumsByAccount(candidates: readonly Candidate[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const candidate of candidates)
     for (const account of candidate.program.accounts)
-      sums.set(account, (sums.get(account) ?? 0) + (candidate.cents ?? 0));
+      sums.set(account, (sums.get(account) ?? 0) + centsOf(candidate));
   return sums;
 }
 
@@ -68,7 +71,7 @@ export function settleUtilities(candidates: readonly Candidate[]): readonly Cand
 }
 
 const byCents = (a: Candidate, b: Candidate): number =>
-  (b.cents ?? 0) - (a.cents ?? 0) || (a.program.id < b.program.id ? -1 : 1);
+  centsOf(b) - centsOf(a) || (a.program.id < b.program.id ? -1 : 1);
 
 const CONFLICTS = {
   other_work: 'pays more for other work; one project is taken to be one piece of work',
@@ -93,7 +96,7 @@ export function settleWork(candidates: readonly Candidate[]): readonly Candidate
 
 function sumOf(candidates: readonly Candidate[]): number {
   let total = 0;
-  for (const { cents } of candidates) total += cents ?? 0;
+  for (const candidate of candidates) total += centsOf(candidate);
   return total;
 }
 
