@@ -20,10 +20,12 @@ export const BuildingRecord = Type.Object(
     zipcode: nullableString('Five digits.'),
     latitude: nullableNumber('Degrees north, WGS 84.'),
     longitude: nullableNumber('Degrees east, WGS 84.'),
-    dofClass: nullableString('Exact NYC DOF building class (letter and digit), or null.'),
+    dofClass: nullableString(
+      'Exact building class of the Department of Finance (DOF) (letter and digit), or null.',
+    ),
     dofClassLetter: nullableString('First letter of the class when only that is known.'),
     landUse: nullableString('PLUTO land use 01-11.'),
-    reportedUse: nullableString('Largest property use type reported under LL84.'),
+    reportedUse: nullableString('Largest property use type reported under Local Law 84.'),
     reportedUseYear: nullableNumber('Calendar year of the report.'),
     grossFloorAreaSqft: nullableNumber(
       'Usable gross floor area, square feet; null when no source gives a positive figure.',
@@ -61,7 +63,7 @@ export const BuildingRecord = Type.Object(
       'PLUTO owner type letter (C city, M mixed, O other public, P private, X exempt); never a name.',
     ),
     siteEuiKbtuPerSqft: nullableNumber(
-      'LL84 site energy use intensity, kBtu/sqft/yr, only when within 5-1000.',
+      'Local Law 84 site energy use intensity, kBtu/sqft/yr, only when within 5-1000.',
     ),
     siteEuiYear: nullableNumber('Calendar year.'),
     annualElectricityKwh: nullableNumber('Reported, kWh/yr.'),
@@ -71,8 +73,8 @@ export const BuildingRecord = Type.Object(
     ),
     energyYear: nullableNumber('Calendar year of the fuel figures.'),
     energyStarScore: nullableNumber('1-100.'),
-    energyGrade: nullableString('LL33 letter.'),
-    reportedGhgTco2e: nullableNumber('Reported emissions, tCO2e/yr (EPA factors, not LL97).'),
+    energyGrade: nullableString('Local Law 33 letter.'),
+    reportedGhgTco2e: nullableNumber('Reported emissions, tCO2e/yr (EPA factors, not Local Law 97).'),
     oilFuel: nullableString(
       'Oil grade on the boiler list, for example "#2" or "#4"; null when the list is silent.',
     ),

@@ -15,7 +15,7 @@ export const Cliff = closed(
     programId: orNull(Type.String(), "Program whose money it is; null where it is no program's."),
     chargeFrom: orNull(
       Type.Integer(),
-      'First year of the LL97 period whose charge as is it is; null where it is none.',
+      'First year of the Local Law 97 period whose charge as is it is; null where it is none.',
     ),
     source: text('Source id.'),
   },
@@ -23,12 +23,12 @@ export const Cliff = closed(
 );
 export type Cliff = Static<typeof Cliff>;
 
-/** One way to deal with LL97 excess in one emission year. */
+/** One way to deal with Local Law 97 excess in one emission year. */
 export const ComplianceOption = closed(
   {
     kind: oneOf(
       ['work', 'pay', 'recs', 'offsets'] as const,
-      'Do the work, pay the penalty, buy RECs, buy AHRF offsets.',
+      'Do the work, pay the penalty, buy renewable energy certificates (RECs), or offsets of the Affordable Housing Reinvestment Fund (AHRF).',
     ),
     label: text('In words.'),
     emissionYear: Type.Integer({ description: 'Emission year priced.' }),
@@ -127,7 +127,7 @@ export const Insights = closed(
   {
     cliffs: Type.Array(Cliff, { description: 'By date.' }),
     complianceOptions: Type.Array(ComplianceOption, {
-      description: 'Empty where LL97 penalties do not apply.',
+      description: 'Empty where Local Law 97 penalties do not apply.',
     }),
     findOutFirst: Type.Array(FindOut, { description: 'Largest move first, five at most.' }),
     nearestJobs: Type.Array(NearestJobs, { description: 'By tier and family.' }),

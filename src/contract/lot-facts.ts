@@ -55,7 +55,7 @@ export const FuelsKbtu = Type.Object(
 );
 export type FuelsKbtu = Static<typeof FuelsKbtu>;
 
-/** One benchmarking report (LL84) of one calendar year. */
+/** One benchmarking report (Local Law 84) of one calendar year. */
 export const EnergyReport = Type.Object(
   {
     year: Type.Number({ description: 'Calendar year reported.' }),
@@ -95,7 +95,7 @@ export const HousingRecords = Type.Object(
     ),
     dhcrRegistration: nullable(
       Type.Object({ status: textOrNull('As the list words it.'), source: Type.String() }, closed),
-      'On a DHCR list of buildings with at least one registered unit.',
+      'On a list of the housing agency of the State (DHCR) of buildings with at least one registered unit.',
     ),
     taxBillBenefits: Type.Array(Type.String(), { description: 'j51 and 420c when printed on the bill.' }),
     nychaDevelopment: nullable(

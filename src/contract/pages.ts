@@ -9,7 +9,7 @@ export const ParcelHit = closed(
     address: text('Street address.'),
     borough: text('Borough code.'),
     zipcode: orNull(Type.String(), 'Zip code.'),
-    building_class: orNull(Type.String(), 'DOF class or its letter.'),
+    building_class: orNull(Type.String(), 'Class of the Department of Finance (DOF), or its letter.'),
     use: orNull(Type.String(), 'Largest use reported.'),
     floor_area_sqft: orNull(Type.Number(), 'Gross floor area, sqft.'),
     also_known_as: Type.Array(Type.String(), { description: 'Further names and addresses.' }),

@@ -70,6 +70,28 @@ describe('laws of every building', () => {
         }
   });
 
+  it('names no gas heater where oil is the only fuel', () => {
+    const described = buildingInputFromRequest({
+      building_area: 60_000,
+      building_class: 'O4',
+      year_built: 1960,
+    });
+    const year = (each: number) => Array.from({ length: 12 }, () => each);
+    const { assumptions } = resolve(
+      withFacts(described, {
+        bills: {
+          last_month: '2026-09',
+          covers: 'every_fuel',
+          electricity_kwh: year(60_000),
+          fuel_oil_2_gallons: year(1_200),
+        },
+      }),
+    );
+    expect(assumptions.find(({ code }) => code === 'hot_water_system')?.text).toBe(
+      'Hot water is taken as a central oil heater.',
+    );
+  });
+
   it('is a pure function: same input, same value, nothing in the snapshot changed', () => {
     const input = buildingInputFromRequest({ building_area: 50_000, building_class: 'C1' });
     expect(resolve(input)).toEqual(resolve(input));

@@ -105,7 +105,7 @@ const AaceClassAnalogy = closed(
     ),
     statement: text('What the estimate is fit for.'),
   },
-  'Analogy to AACE estimate classes.',
+  'Analogy to the estimate classes of AACE International, the association of cost engineers.',
   'AaceClassAnalogy',
 );
 

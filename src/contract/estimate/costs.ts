@@ -61,7 +61,7 @@ export const MeasureView = closed(
     ),
     annualSavings: Type.Number({
       description:
-        "Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier's.",
+        "Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its savings of operation, USD a year; negative when the bill rises. They sum to the tier's.",
     }),
     savedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     savedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),

@@ -30,7 +30,7 @@ export const BuildingRequest = closed(
     building_class: Type.Optional(
       orNull(
         Type.String({ maxLength: MOST.textCharacters }),
-        'Raw NYC DOF building-class code (for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null.',
+        'Raw building-class code of the New York City Department of Finance (DOF; for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null.',
       ),
     ),
     num_floors: Type.Optional(orNull(Type.Integer({ minimum: 1 }), 'Storeys above grade; at least 1.')),
@@ -54,18 +54,18 @@ export const BuildingRequest = closed(
     ),
     landmark_status: Type.Optional(Type.Boolean({ description: 'Individual landmark.' })),
     energy_grade: Type.Optional(
-      orNull(Type.String({ maxLength: 1 }), 'NYC LL33 grade A-F; other values count as unknown.'),
+      orNull(Type.String({ maxLength: 1 }), 'NYC Local Law 33 grade A-F; other values count as unknown.'),
     ),
     estimated_penalty: Type.Optional(
       orNull(
         Type.Number({ minimum: 0, maximum: MOST.usd }),
-        'Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled.',
+        'Estimated annual Local Law 97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled.',
       ),
     ),
     compliance_status: Type.Optional(
       orNull(
         Type.String({ maxLength: MOST.textCharacters }),
-        'Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the LL97 pathway.',
+        'Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the Local Law 97 pathway.',
       ),
     ),
     energy_community: Type.Optional(
@@ -119,7 +119,7 @@ export const FinancingRequest = closed(
         minimum: -MOST.usd,
         maximum: MOST.usd,
         description:
-          "Energy and O&M savings of the first full year, USD a year; defaults to the tier's. Penalties avoided come from the model.",
+          "Energy and operation savings of the first full year, USD a year; defaults to the tier's. Penalties avoided come from the model.",
       }),
     ),
     dr_revenue_year1: Type.Optional(

@@ -20,7 +20,7 @@ export const CompliancePeriod = closed(
     }),
     scenario: oneOf(['promulgated', 'frozen_grid', 'clcpa_line'] as const, 'Grid coefficients used.'),
   },
-  'LL97 limit, emissions and penalty of one period.',
+  'Local Law 97 limit, emissions and penalty of one period.',
   'CompliancePeriod',
 );
 export type CompliancePeriod = Static<typeof CompliancePeriod>;
@@ -42,10 +42,10 @@ export type ElectrificationCredit = Static<typeof ElectrificationCredit>;
 
 export const TierCompliance = closed(
   {
-    applicable: Type.Boolean({ description: 'Whether LL97 limits reach this building.' }),
+    applicable: Type.Boolean({ description: 'Whether Local Law 97 limits reach this building.' }),
     counted: Type.Boolean({ description: 'Whether avoided penalties enter savings and NPV.' }),
     reason: text('Why the law does or does not apply, or is undetermined.'),
-    pathway: text('LL97 pathway.'),
+    pathway: text('Local Law 97 pathway.'),
     propertyType: orNull(Type.String(), 'ENERGY STAR property type that sets the limit; null when none.'),
     compliantThrough2034: orNull(
       Type.Boolean(),
@@ -57,7 +57,7 @@ export const TierCompliance = closed(
       'Null without new heat pumps in service before 2030, or without limits.',
     ),
   },
-  'LL97 status with and without the tier.',
+  'Local Law 97 status with and without the tier.',
   'TierCompliance',
 );
 export type TierCompliance = Static<typeof TierCompliance>;
@@ -71,7 +71,7 @@ const CashFlow = closed(
     energy: column("The owner's energy savings."),
     tenantEnergy: Type.Optional(column("The tenants' energy savings; beside the flow, in no sum.")),
     operations: Type.Optional(column('Operation and maintenance savings.')),
-    penaltyAvoided: Type.Optional(column('LL97 penalty avoided, a year in arrears.')),
+    penaltyAvoided: Type.Optional(column('Local Law 97 penalty avoided, a year in arrears.')),
     demandResponse: Type.Optional(column('Demand-response revenue.')),
     replacement: Type.Optional(column('Replacements avoided less replacements bought.')),
     residual: Type.Optional(
@@ -191,15 +191,15 @@ export const Roi = closed(
   {
     totalAnnualSavings: Type.Number({
       description:
-        'Energy + O&M savings of the first full year in service + penalty avoided for that year, USD a year.',
+        'Energy and operation savings of the first full year in service + penalty avoided for that year, USD a year.',
     }),
     energySavings: usd('Energy part of totalAnnualSavings.'),
     operationsSavings: usd('Operation and maintenance part.'),
     penaltyAvoided: orNull(
       Type.Number(),
-      'Penalty part, USD (promulgated periods, counted pathways only); null where LL97 does not apply.',
+      'Penalty part, USD (promulgated periods, counted pathways only); null where Local Law 97 does not apply.',
     ),
-    ownerAnnualSavings: usd("The owner's part of energy and O&M."),
+    ownerAnnualSavings: usd("The owner's part of energy and operation."),
     tenantAnnualSavings: usd("The tenants' part of energy."),
     in2030: orNull(
       closed(
@@ -227,7 +227,7 @@ export const Roi = closed(
     electricitySavedKwh: Type.Number({ description: 'Electricity saved, kWh a year; negative when added.' }),
     fuelSavedTherms: Type.Number({ description: 'Fuel and steam saved, therm-equivalents a year.' }),
     emissionsReductionTco2e: Type.Number({
-      description: 'Emissions cut at 2030-34 LL97 coefficients, tCO2e a year.',
+      description: 'Emissions cut at 2030-34 Local Law 97 coefficients, tCO2e a year.',
     }),
     totalIncentives: usd('Sum of incentives[].'),
     potentialIncentives: usd('Sum of excluded potentials that could be confirmed; in no other figure.'),
@@ -239,7 +239,7 @@ export const Roi = closed(
     ),
     simplePaybackYears: years('Net cost over totalAnnualSavings, whoever receives them.'),
     ownerPaybackYears: years(
-      'Net cost over what the owner receives (energy, O&M, penalty, demand response).',
+      'Net cost over what the owner receives (energy, operation, penalty, demand response).',
     ),
     incrementalPaybackYears: years('Incremental net cost over what the owner receives.'),
     discountedPaybackYears: years('First year with discounted cumulative flow not below zero.'),
@@ -310,7 +310,7 @@ export const Roi = closed(
     ),
     npvAtUsual: Type.Optional(orNull(NpvAtUsual, 'Null where usualIncentives is.')),
   },
-  'Savings, returns and LL97 outcome of the tier.',
+  'Savings, returns and Local Law 97 outcome of the tier.',
   'Roi',
 );
 export type Roi = Static<typeof Roi>;

@@ -24,7 +24,7 @@ export const FACT_SCHEMAS = {
   }),
   building_class: Type.String({
     pattern: `^(?:${ENGINE_CLASSES.join('|')}|[A-Za-z][0-9A-Za-z]?)$`,
-    description: `Use, in place of that on record: ${ENGINE_CLASSES.join(', ')}, or a DOF class code such as D4.`,
+    description: `Use, in place of that on record: ${ENGINE_CLASSES.join(', ')}, or a class code of the Department of Finance (DOF) such as D4.`,
   }),
   year_built: installed('the building was'),
   heating_system: oneOf(HEATING_SYSTEMS, 'How heat is made and spread.'),

@@ -79,7 +79,7 @@ const SavingsCoverage = closed(
     year1: orNull(Type.Number(), 'First operating year; null without payments.'),
     minimum: orNull(Type.Number(), 'Lowest year in which a payment falls due; null without payments.'),
   },
-  "Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property.",
+  "Owner's savings (energy, operation, penalty avoided, demand response) divided by payments. Not the debt service coverage ratio (DSCR) of a property.",
   'SavingsCoverage',
 );
 
@@ -129,7 +129,7 @@ export const FinancingStructure = closed(
     savingsCoverage: SavingsCoverage,
     stress: closed(
       { savingsDown20: SavingsCoverage, ratePlus100bp: SavingsCoverage, both: SavingsCoverage },
-      'Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both.',
+      'Coverage with energy and operation savings 20 % lower, with rates one point higher, and with both.',
       'CoverageStress',
     ),
     notBankable: orNull(
@@ -165,7 +165,7 @@ export const FinancingStructure = closed(
         {
           ratio: Type.Number({
             description:
-              'Present value of energy and O&M savings over the useful life ÷ cost net of rebates.',
+              'Present value of energy and operation savings over the useful life ÷ cost net of rebates.',
           }),
           ratioWithPenalties: Type.Number({ description: 'The same with penalties avoided.' }),
           required: Type.Number({ description: 'Gate value.' }),

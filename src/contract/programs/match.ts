@@ -34,7 +34,8 @@ export const MatchInput = closed(
     ),
     includeBonus: Type.Optional(
       Type.Boolean({
-        description: 'Names the IRA adders of each program and what they would bring; default false.',
+        description:
+          'Names the adders of the Inflation Reduction Act (IRA) of each program and what they would bring; default false.',
       }),
     ),
     ...projectInputs,

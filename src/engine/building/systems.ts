@@ -50,7 +50,7 @@ export function systemsOf(
     heatingEfficiency: buildingSystems.heatingEfficiency[heating].value,
     hotWaterEfficiency: buildingSystems.hotWaterEfficiency[hotWater].value,
   };
-  disclose({ systems, facts, known, source: defaults.source }, disclosures, snapshot);
+  disclose({ systems, facts, known, heatingFuel, source: defaults.source }, disclosures, snapshot);
   return systems;
 }
 
@@ -81,12 +81,13 @@ interface Settled {
   readonly facts: BuildingInput['facts'];
   /** The heating that the owner knows, unless a report contradicts it. */
   readonly known: HeatingSystem | undefined;
+  readonly heatingFuel: FuelUse['heatingFuel'];
   readonly source: string;
 }
 
 /** What a fact says is not an assumption. */
 function disclose(
-  { systems, facts, known, source }: Settled,
+  { systems, facts, known, heatingFuel, source }: Settled,
   disclosures: Disclosures,
   snapshot: Snapshot,
 ): void {
@@ -97,7 +98,11 @@ function disclose(
   if (facts?.cooling_system === undefined)
     say('cooling_system', `Cooling is taken as ${words(systems.cooling)}.`, systems.cooling);
   if (facts?.hot_water_system === undefined)
-    say('hot_water_system', `Hot water is taken as ${words(systems.hotWater)}.`, systems.hotWater);
+    say(
+      'hot_water_system',
+      `Hot water is taken as ${hotWaterWords(systems.hotWater, heatingFuel)}.`,
+      systems.hotWater,
+    );
   say(
     'pneumatic_controls',
     `Pneumatic controls are taken as ${yesNo(systems.pneumaticControls)}.`,
@@ -133,6 +138,10 @@ const SYSTEM_WORDS: Readonly<Record<string, string>> = {
   central_electric: 'a central electric heater',
   unitary_electric: 'electric heaters in the units',
 };
+
+/** A central heater burns what the heating burns. */
+const hotWaterWords = (system: HotWaterSystem, fuel: FuelUse['heatingFuel']): string =>
+  system === 'central_gas' && fuel.startsWith('fuel_oil') ? 'a central oil heater' : words(system);
 
 function words(name: string): string {
   return SYSTEM_WORDS[name] ?? name.replaceAll('_', ' ');

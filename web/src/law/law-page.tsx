@@ -52,6 +52,11 @@ export function LawPage() {
           City, State and federal law that changes what an estimate says. Bills and proposed rules are listed
           too, and never counted.
         </p>
+        <p className="small muted">
+          Clauses such as 28-320.3 are of the City’s Administrative Code. LL is a Local Law of the City, RCNY
+          the Rules of the City of New York, BC its Building Code, RPTL the State’s Real Property Tax Law, USC
+          the United States Code.
+        </p>
       </div>
       <div className="columns">
         <TextField

@@ -1136,16 +1136,16 @@ class ElectrificationCredit(TypedDict):
 
 
 class TierCompliance(TypedDict):
-    """LL97 status with and without the tier."""
+    """Local Law 97 status with and without the tier."""
 
     applicable: bool
-    """Whether LL97 limits reach this building."""
+    """Whether Local Law 97 limits reach this building."""
     counted: bool
     """Whether avoided penalties enter savings and NPV."""
     reason: str
     """Why the law does or does not apply, or is undetermined."""
     pathway: str
-    """LL97 pathway."""
+    """Local Law 97 pathway."""
     propertyType: Optional[str]
     """ENERGY STAR property type that sets the limit; null when none."""
     compliantThrough2034: Optional[bool]
@@ -1223,7 +1223,7 @@ class CashFlow(_CashFlowRequired, total=False):
     operations: List[float]
     """Operation and maintenance savings. USD."""
     penaltyAvoided: List[float]
-    """LL97 penalty avoided, a year in arrears. USD."""
+    """Local Law 97 penalty avoided, a year in arrears. USD."""
     demandResponse: List[float]
     """Demand-response revenue. USD."""
     replacement: List[float]
@@ -1256,15 +1256,15 @@ class NpvAtUsual(TypedDict):
 
 class _RoiRequired(TypedDict):
     totalAnnualSavings: float
-    """Energy + O&M savings of the first full year in service + penalty avoided for that year, USD a year."""
+    """Energy and operation savings of the first full year in service + penalty avoided for that year, USD a year."""
     energySavings: float
     """Energy part of totalAnnualSavings. USD."""
     operationsSavings: float
     """Operation and maintenance part. USD."""
     penaltyAvoided: Optional[float]
-    """Penalty part, USD (promulgated periods, counted pathways only); null where LL97 does not apply."""
+    """Penalty part, USD (promulgated periods, counted pathways only); null where Local Law 97 does not apply."""
     ownerAnnualSavings: float
-    """The owner's part of energy and O&M. USD."""
+    """The owner's part of energy and operation. USD."""
     tenantAnnualSavings: float
     """The tenants' part of energy. USD."""
     in2030: Optional[SavingsIn2030]
@@ -1282,7 +1282,7 @@ class _RoiRequired(TypedDict):
     fuelSavedTherms: float
     """Fuel and steam saved, therm-equivalents a year."""
     emissionsReductionTco2e: float
-    """Emissions cut at 2030-34 LL97 coefficients, tCO2e a year."""
+    """Emissions cut at 2030-34 Local Law 97 coefficients, tCO2e a year."""
     totalIncentives: float
     """Sum of incentives[]. USD."""
     potentialIncentives: float
@@ -1296,7 +1296,7 @@ class _RoiRequired(TypedDict):
     simplePaybackYears: Optional[float]
     """Net cost over totalAnnualSavings, whoever receives them. Years; null when never."""
     ownerPaybackYears: Optional[float]
-    """Net cost over what the owner receives (energy, O&M, penalty, demand response). Years; null when never."""
+    """Net cost over what the owner receives (energy, operation, penalty, demand response). Years; null when never."""
     incrementalPaybackYears: Optional[float]
     """Incremental net cost over what the owner receives. Years; null when never."""
     discountedPaybackYears: Optional[float]
@@ -1326,7 +1326,7 @@ class _RoiRequired(TypedDict):
 
 
 class Roi(_RoiRequired, total=False):
-    """Savings, returns and LL97 outcome of the tier."""
+    """Savings, returns and Local Law 97 outcome of the tier."""
 
     usualIncentives: Optional[UsualIncentives]
     """Null where nothing says that anything is usually paid."""
@@ -1354,7 +1354,7 @@ class _MeasureRequired(TypedDict):
     loadedCost: float
     """Direct cost with its share of indirects, soft cost, contingency and escalation; sums to totalCost. USD."""
     annualSavings: float
-    """Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its O&M savings, USD a year; negative when the bill rises. They sum to the tier's."""
+    """Bills of the first full year before this measure less those after it, demand included, in the order of `measures`, and its savings of operation, USD a year; negative when the bill rises. They sum to the tier's."""
     savedKwh: float
     """Electricity saved, kWh a year; negative when added."""
     savedTherms: float
@@ -1511,7 +1511,7 @@ class SourcesOfFunds(TypedDict):
 
 
 class SavingsCoverage(TypedDict):
-    """Owner's savings (energy, O&M, penalty avoided, demand response) divided by payments. Not the DSCR of a property."""
+    """Owner's savings (energy, operation, penalty avoided, demand response) divided by payments. Not the debt service coverage ratio (DSCR) of a property."""
 
     year1: Optional[float]
     """First operating year; null without payments."""
@@ -1520,7 +1520,7 @@ class SavingsCoverage(TypedDict):
 
 
 class CoverageStress(TypedDict):
-    """Coverage with energy and O&M savings 20 % lower, with rates one point higher, and with both."""
+    """Coverage with energy and operation savings 20 % lower, with rates one point higher, and with both."""
 
     savingsDown20: SavingsCoverage
     ratePlus100bp: SavingsCoverage
@@ -1540,7 +1540,7 @@ class SavingsToInvestmentRatio(TypedDict):
     """Savings-to-investment ratio: a gate on the whole project."""
 
     ratio: float
-    """Present value of energy and O&M savings over the useful life ÷ cost net of rebates."""
+    """Present value of energy and operation savings over the useful life ÷ cost net of rebates."""
     ratioWithPenalties: float
     """The same with penalties avoided."""
     required: float
@@ -2336,7 +2336,7 @@ class BuildingRequest(_BuildingRequestRequired, total=False):
     year_built: Optional[int]
     """Year built, 1800 to 2100 inclusive."""
     building_class: Optional[str]
-    """Raw NYC DOF building-class code (for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null."""
+    """Raw building-class code of the New York City Department of Finance (DOF; for example D4) or an engine class: multifamily, office, retail, industrial, hotel, healthcare, education. Unrecognized values normalize to null."""
     num_floors: Optional[int]
     """Storeys above grade; at least 1."""
     site_eui: Optional[float]
@@ -2348,11 +2348,11 @@ class BuildingRequest(_BuildingRequestRequired, total=False):
     landmark_status: bool
     """Individual landmark."""
     energy_grade: Optional[str]
-    """NYC LL33 grade A-F; other values count as unknown."""
+    """NYC Local Law 33 grade A-F; other values count as unknown."""
     estimated_penalty: Optional[float]
-    """Estimated annual LL97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled."""
+    """Estimated annual Local Law 97 penalty exposure, USD a year: of the present limit, or of 2030-34 where the model is within that. Absent: modelled."""
     compliance_status: Optional[str]
-    """Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the LL97 pathway."""
+    """Free text, echoed. article_320, article_320_from_2026, article_320_from_2035, article_321, city_owned, not_covered, compliant and non_compliant set the Local Law 97 pathway."""
     energy_community: bool
     """Energy Community designation, for the investment-tax-credit adder."""
     prevailing_wage: bool
@@ -2391,7 +2391,7 @@ class FinancingRequest(_FinancingRequestRequired, total=False):
     all_electric_outcome: bool
     """The building ends all-electric."""
     projected_annual_savings: float
-    """Energy and O&M savings of the first full year, USD a year; defaults to the tier's. Penalties avoided come from the model."""
+    """Energy and operation savings of the first full year, USD a year; defaults to the tier's. Penalties avoided come from the model."""
     dr_revenue_year1: float
     """Demand-response revenue of year 1, USD."""
     census_flags: CensusFlags
@@ -2563,13 +2563,13 @@ class SummaryAsIs(TypedDict):
     """The building as it is: the same in every tier of the full answer."""
 
     applicable: bool
-    """Whether LL97 limits reach this building."""
+    """Whether Local Law 97 limits reach this building."""
     counted: bool
     """Whether avoided penalties enter savings and NPV."""
     reason: str
     """Why the law does or does not apply, or is undetermined."""
     pathway: str
-    """LL97 pathway."""
+    """Local Law 97 pathway."""
     propertyType: Optional[str]
     """ENERGY STAR property type that sets the limit; null when none."""
     periods: List[SummaryPeriodAsIs]
@@ -2603,7 +2603,7 @@ class SummaryCompliance(TypedDict):
 
 class _SummaryRoiRequired(TypedDict):
     totalAnnualSavings: float
-    """Energy + O&M savings of the first full year in service + penalty avoided for that year, USD a year."""
+    """Energy and operation savings of the first full year in service + penalty avoided for that year, USD a year."""
     siteEnergySavings: float
     """Site energy saved. Fraction (0.54 = 54 %)."""
     totalIncentives: float
@@ -2615,7 +2615,7 @@ class _SummaryRoiRequired(TypedDict):
     simplePaybackYears: Optional[float]
     """Net cost over totalAnnualSavings, whoever receives them. Years; null when never."""
     ownerPaybackYears: Optional[float]
-    """Net cost over what the owner receives (energy, O&M, penalty, demand response). Years; null when never."""
+    """Net cost over what the owner receives (energy, operation, penalty, demand response). Years; null when never."""
     npv: float
     """Net present value for the owner at the evaluation date: present cost of doing nothing less presentCost.total. USD."""
     presentCost: PresentCostTotal

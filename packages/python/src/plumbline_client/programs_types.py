@@ -281,7 +281,7 @@ class MatchInput(_MatchInputRequired, total=False):
     projectCost: float
     """Cost of the eligible work, USD; without it dollars rest on the cost benchmark of the capacity."""
     includeBonus: bool
-    """Names the IRA adders of each program and what they would bring; default false."""
+    """Names the adders of the Inflation Reduction Act (IRA) of each program and what they would bring; default false."""
     capacity: float
     """Capacity, kW AC: thermal for heat pumps (12,000 Btu/h are a ton); kW held back where demand response is paid a kW and month; for storage both kW and, where a line pays stored kWh, kWh. capacityUnit says otherwise."""
     capacityUnit: Literal["kw", "kwh", "tons"]
