@@ -17,6 +17,7 @@ export const WARNING_CODES = {
   reports_differ: 'Two energy reports are far apart.',
   report_only_probable: 'The energy report is probably, but not certainly, of this lot.',
   fuels_questioned: 'What the owner says of heating contradicts the reported fuels.',
+  energy_before_work: 'The energy is from before work that the owner says is done.',
   shape_unlikely: 'Storeys, dwellings, area or year built do not fit together.',
   year_built_unsure: 'The year built may be an estimate of the City.',
   grade_against_energy: 'The energy grade is unknown, or does not fit the energy use.',

@@ -234,6 +234,37 @@ describe('facts', () => {
     );
   });
 
+  it('what is done takes the place of other work, and energy from before it decides nothing', async () => {
+    const done = (facts: FactRecord) => runEstimate(services, { nowMs: NOW_MS }, WALK_UP, facts);
+    const { tiers, resolution, consistency_warnings, default_tier } = await done({
+      measures_done: [{ measure_id: 'split_heat_pumps_dwellings', done_year: 2025 }],
+    });
+    const offered = tiers.flatMap(({ measures }) => measures.map(({ id }) => id));
+    const needless = [
+      'steam_balancing_venting',
+      'boiler_tune_up',
+      'window_heat_pumps_partial',
+      'steam_traps',
+    ];
+    for (const id of [...needless, 'air_to_water_high_temperature']) expect(offered).not.toContain(id);
+    expect(resolution.withheld_measures).toContainEqual(
+      expect.objectContaining({
+        measure_id: 'steam_balancing_venting',
+        reason: expect.stringMatching(/takes its place: Heat pumps in every dwelling/),
+      }),
+    );
+    expect(consistency_warnings.join()).toContain('does not show work that is done: Heat pumps');
+    expect(default_tier).toMatchObject({ certainty: 'open' });
+
+    const shown = await done({
+      bills: BILLS,
+      measures_done: [{ measure_id: 'split_heat_pumps_dwellings', done_year: 2025 }],
+    });
+    expect(shown.consistency_warnings.join()).not.toContain('does not show');
+    const light = await done({ measures_done: [{ measure_id: 'low_flow_fixtures', done_year: 2020 }] });
+    expect(light.consistency_warnings.join()).not.toContain('does not show');
+  });
+
   it('a known regulated share settles what no list does', async () => {
     const rental = { building: { ...WALK_UP.building, building_class: 'D1' } };
     const pathway = async (facts: FactRecord) =>

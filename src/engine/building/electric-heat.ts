@@ -1,10 +1,9 @@
 import type { Snapshot } from '../../catalog/snapshot.ts';
-import { newestReport } from './reported-energy.ts';
+import { HEATING } from './end-use-shares.ts';
+import { energyYear } from './reported-energy.ts';
 import type { FuelKbtu, FuelUseCase } from './fuel-kinds.ts';
 import type { BuildingInput, FuelUse, HeatingSystem } from './types.ts';
 
-/** Place of heating in END_USES. */
-const HEATING = 0;
 const GAS = 1;
 const STEAM = 4;
 
@@ -22,7 +21,7 @@ const HEATING_FUELS: Readonly<Record<HeatingSystem, readonly number[] | null>> =
 };
 
 type ElectricHeat = 'electric_resistance' | 'heat_pump';
-const isElectricHeat = (system: HeatingSystem): system is ElectricHeat =>
+export const isElectricHeat = (system: HeatingSystem | undefined): system is ElectricHeat =>
   system === 'electric_resistance' || system === 'heat_pump';
 
 /**
@@ -97,14 +96,10 @@ const FUEL_FOR_WATER =
   'The owner says that heat is electric and hot water burns fuel, but the split between them is not known. The estimate uses the fuels and heating usual in the class. Load bills to settle it.';
 
 /** Whether the heating was put in after the year that the energy is of. */
-function newerThanReport({ method, reports, origin }: FuelUse, input: BuildingInput): boolean {
+function newerThanReport(found: FuelUse, input: BuildingInput): boolean {
   const installed = input.facts?.heating_installed_year;
-  if (installed === undefined || method === 'class_median') return false;
-  const ofMix = origin.mix === 'named' ? (input.reportedFuels?.year ?? null) : input.energyYear;
-  const ofLevel =
-    origin.level === 'siteEuiKbtuPerSqft' ? input.siteEuiYear : (newestReport(input)?.year ?? null);
-  const year = reports?.levelYear ?? (method === 'own_fuels' ? ofMix : ofLevel);
-  return year !== null && installed > year;
+  const year = energyYear(found, input);
+  return installed !== undefined && year !== null && installed > year;
 }
 
 const systemBefore = (

@@ -2,7 +2,8 @@ import type { Snapshot } from '../../catalog/snapshot.ts';
 import { FUELS } from '../../vocabulary/energy.ts';
 import { energyKbtu } from '../../quantities/units.ts';
 import { andList, baselineBills, billedFuels, billedKbtu, billsText, FUEL_LABELS } from './billed-fuels.ts';
-import { asHeated } from './electric-heat.ts';
+import { asHeated, isElectricHeat } from './electric-heat.ts';
+import { usualMix } from './end-use-shares.ts';
 import type { ReportedYear } from './energy-level.ts';
 import { energyRange, statedRange } from './energy-range.ts';
 import { addOther, defaultThermalFuel, GAS, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
@@ -126,11 +127,16 @@ function newestLevel(input: BuildingInput): Level | null {
 /** No fuels: the level, split as the published tons have it, else as the class and vintage use it. */
 function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapshot): FuelUse {
   const { input, parameterClass, vintage } = building;
+  const { facts } = input;
   const range = energyRange(building, null, snapshot);
-  const total = range.p50 * input.grossFloorAreaSqft;
   const tons = level === null ? null : shareFromTons(building, snapshot);
-  const electricity =
-    total * (tons?.share ?? snapshot.sections.fuelMix.electricityShare[parameterClass][vintage].value);
+  // Electric heat brings its hot water along.
+  const water = isElectricHeat(facts?.heating_system) ? undefined : facts?.hot_water_system;
+  const mix = usualMix(building, water, snapshot);
+  const mixed = mix.electricity + mix.fuels;
+  // A level that was measured holds the hot water of the building as it is.
+  const total = range.p50 * input.grossFloorAreaSqft * (level === null ? mixed : 1);
+  const electricity = total * (tons?.share ?? mix.electricity / mixed);
   const kbtu: FuelKbtu = [electricity, 0, 0, 0, 0];
   kbtu[defaultThermalFuel(building, snapshot)] = total - electricity;
   if (level !== null) {

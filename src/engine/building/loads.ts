@@ -2,20 +2,15 @@ import type { BuildingParameterId } from '../../catalog/sections/building-parame
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import { energyKwh } from '../../quantities/units.ts';
 import type { Disclosures } from './disclosures.ts';
+import { endUseShares, HEATING, HOT_WATER, type EndUseShares, type SharesCase } from './end-use-shares.ts';
 import type { ParameterTable } from './parameter-table.ts';
-import type { DesignLoads, EngineClass, FuelUse, Systems, Vintage } from './types.ts';
+import type { DesignLoads, FuelUse } from './types.ts';
 
 const HOURS_PER_YEAR = 8760;
-/** Places of heating and hot water in END_USES. */
-const HEATING = 0;
-const HOT_WATER = 1;
 
-export interface LoadsCase {
+export interface LoadsCase extends SharesCase {
   readonly areaSqft: number;
-  readonly parameterClass: EngineClass;
-  readonly vintage: Vintage;
-  readonly fuel: FuelUse;
-  readonly systems: Systems;
+  readonly fuelUse: FuelUse;
   /** The service the owner knows, kVA. */
   readonly serviceKva: number | null;
 }
@@ -27,16 +22,17 @@ export function loadsOf(
   disclosures: Disclosures,
   snapshot: Snapshot,
 ): DesignLoads {
-  const { areaSqft, fuel } = building;
+  const { areaSqft, fuelUse } = building;
   const use = (id: BuildingParameterId) => disclosures.use(table(id));
-  const heat = electricHeat(building, snapshot);
+  const shares = endUseShares(building, snapshot);
+  const heatingKbtu =
+    fuelUse.heatingFuel === 'electricity' ? fuelUse.kbtu[0] * shares.electricity[HEATING]! : 0;
   // The load factor is of fuel-heated buildings: what heats adds nothing to the summer.
-  const summerPeakKw = energyKwh(fuel.kbtu[0] - heat.heatingKbtu) / (HOURS_PER_YEAR * use('load_factor'));
+  const summerPeakKw = energyKwh(fuelUse.kbtu[0] - heatingKbtu) / (HOURS_PER_YEAR * use('load_factor'));
   const spare = use('service_spare_share');
   const fuelHeatedWinterKw = summerPeakKw * use('winter_peak_share');
   // A fuel-heated building keeps a share of its summer peak; electric heat adds its own load over the heating hours.
-  const hoursPeakKw =
-    heat.heatingKbtu === 0 ? 0 : energyKwh(heat.heatingKbtu) / use('heating_full_load_hours');
+  const hoursPeakKw = heatingKbtu === 0 ? 0 : energyKwh(heatingKbtu) / use('heating_full_load_hours');
   const heatingKbtuPerHour = (areaSqft * use('heating_design_load')) / 1000;
   // No electric heat draws more power than the heat that the building loses on its coldest day.
   const heatingPeakKw = Math.min(hoursPeakKw, energyKwh(heatingKbtuPerHour));
@@ -45,8 +41,7 @@ export function loadsOf(
   return {
     heatingKbtuPerHour,
     coolingTons: cooled ? areaSqft / use('cooling_area_per_ton') : 0,
-    hotWaterKbtuPerHour:
-      hotWaterOutput(building, heat.hotWaterKbtu, snapshot) / use('hot_water_full_load_hours'),
+    hotWaterKbtuPerHour: hotWaterOutput(building, shares) / use('hot_water_full_load_hours'),
     summerPeakKw,
     winterPeakKw,
     heatingPeakKw,
@@ -56,22 +51,11 @@ export function loadsOf(
   };
 }
 
-/** Electricity that an all-electric building spends on heat and hot water, kBtu a year; nothing in any other building. */
-function electricHeat({ fuel, parameterClass, vintage }: LoadsCase, snapshot: Snapshot) {
-  if (fuel.heatingFuel !== 'electricity') return { heatingKbtu: 0, hotWaterKbtu: 0 };
-  const { endUseSplits, fuelMix } = snapshot.sections;
-  const split = endUseSplits[parameterClass];
-  const share = fuelMix.electricityShare[parameterClass][vintage].value;
-  const part = (endUse: number) =>
-    fuel.kbtu[0] * (share * split.electricity[endUse]! + (1 - share) * split.thermal[endUse]!);
-  return { heatingKbtu: part(HEATING), hotWaterKbtu: part(HOT_WATER) };
-}
-
 /** Heat delivered as hot water in a year, kBtu. */
-function hotWaterOutput(building: LoadsCase, electricKbtu: number, snapshot: Snapshot): number {
-  const { fuel, parameterClass, systems } = building;
-  const split = snapshot.sections.endUseSplits[parameterClass];
-  const [electricity, gas, oil2, oil4, steam] = fuel.kbtu;
-  const electric = electricKbtu > 0 ? electricKbtu : electricity * split.electricity[HOT_WATER]!;
-  return ((gas + oil2 + oil4 + steam) * split.thermal[HOT_WATER]! + electric) * systems.hotWaterEfficiency;
+function hotWaterOutput(building: LoadsCase, { electricity, thermal }: EndUseShares): number {
+  const [electric, gas, oil2, oil4, steam] = building.fuelUse.kbtu;
+  return (
+    ((gas + oil2 + oil4 + steam) * thermal[HOT_WATER]! + electric * electricity[HOT_WATER]!) *
+    building.systems.hotWaterEfficiency
+  );
 }

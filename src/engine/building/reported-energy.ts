@@ -1,6 +1,6 @@
 import type { BuildingRecord } from '../../contract/building-record.ts';
 import type { EnergyReport, FuelsKbtu } from '../../contract/lot-facts.ts';
-import type { BuildingInput, HeldReport, ReportedFuels } from './types.ts';
+import type { BuildingInput, FuelUse, HeldReport, ReportedFuels } from './types.ts';
 
 /** The newest usable report that names fuels and is certainly this lot's; reports come newest first. */
 export function reportedFuels(reports: readonly EnergyReport[]): ReportedFuels | null {
@@ -62,3 +62,14 @@ export const newestReport = ({
   reportedYears: reports = [],
 }: Pick<BuildingInput, 'reportedYears'>): HeldReport | null =>
   reports.findLast(({ isProbable }) => !isProbable) ?? reports.at(-1) ?? null;
+
+/** The calendar year that the energy is of: of the bills, else of the newest report; null where the class stands in. */
+export function energyYear({ method, reports, origin }: FuelUse, input: BuildingInput): number | null {
+  const { bills } = input.facts ?? {};
+  if (origin.billed !== undefined && bills !== undefined) return Number(bills.last_month.slice(0, 4));
+  if (method === 'class_median') return null;
+  const ofMix = origin.mix === 'named' ? (input.reportedFuels?.year ?? null) : input.energyYear;
+  const ofLevel =
+    origin.level === 'siteEuiKbtuPerSqft' ? input.siteEuiYear : (newestReport(input)?.year ?? null);
+  return reports?.levelYear ?? (method === 'own_fuels' ? ofMix : ofLevel);
+}

@@ -97,7 +97,7 @@ function physicalOf(
   const areaSqft = input.grossFloorAreaSqft;
   const serviceKva = facts?.electrical_service_kva ?? null;
   const loads = loadsOf(
-    { areaSqft, parameterClass, vintage, fuel, systems, serviceKva },
+    { areaSqft, parameterClass, vintage, fuelUse: fuel, systems, serviceKva },
     table,
     disclosures,
     snapshot,

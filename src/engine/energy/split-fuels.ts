@@ -1,4 +1,5 @@
-import { newRow, numbersOf } from '../number-rows.ts';
+import { endUseShares } from '../building/end-use-shares.ts';
+import { newRow } from '../number-rows.ts';
 import type { Snapshot } from '../../catalog/snapshot.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import { MATRIX_LENGTH } from './energy-state.ts';
@@ -9,29 +10,17 @@ const COOKING = END_USES.indexOf('cooking');
 const GAS = FUELS.indexOf('natural_gas');
 
 /**
- * Spreads the year's fuels over end uses by the class's within-fuel splits; every fuel's total is kept exactly. Cooking
- * is served by gas first and never by steam or oil; in an all-electric building electricity serves every end use.
+ * Spreads the year's fuels over end uses by their shares; every fuel's total is kept exactly. Cooking is served by gas first
+ * and never by steam or oil.
  */
 export function splitFuels(profile: BuildingProfile, snapshot: Snapshot): EnergyMatrix {
   const use = newRow(MATRIX_LENGTH);
-  const { kbtu, heatingFuel } = profile.fuelUse;
-  const split = snapshot.sections.endUseSplits[profile.parameterClass];
-  const electricity = heatingFuel === 'electricity' ? wholeSiteSplit(profile, snapshot) : split.electricity;
+  const { kbtu } = profile.fuelUse;
+  const { electricity, thermal } = endUseShares(profile, snapshot);
   for (let endUse = 0; endUse < END_USES.length; endUse += 1)
     use[endUse * FUEL_COUNT] = kbtu[0] * electricity[endUse]!;
-  spreadThermal(use, kbtu, split.thermal);
+  spreadThermal(use, kbtu, thermal);
   return use;
-}
-
-/** Shares of the whole site's energy, for a building that runs on electricity alone. */
-function wholeSiteSplit(profile: BuildingProfile, snapshot: Snapshot): number[] {
-  const { endUseSplits, fuelMix } = snapshot.sections;
-  const split = endUseSplits[profile.parameterClass];
-  const share = fuelMix.electricityShare[profile.parameterClass][profile.vintage].value;
-  return numbersOf(
-    END_USES,
-    (_, endUse) => share * split.electricity[endUse]! + (1 - share) * split.thermal[endUse]!,
-  );
 }
 
 function spreadThermal(use: EnergyMatrix, kbtu: readonly number[], thermal: readonly number[]): void {

@@ -2,7 +2,9 @@ import { dateParts } from '../../quantities/calendar-date.ts';
 import { percent, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
 import { limitsAreKnown } from '../compliance/assumed.ts';
+import { doneSince, type DoneSince } from '../measures/done-since.ts';
 import { lastCharged, openPeriod } from '../compliance/period-status.ts';
+import { andList } from '../building/billed-fuels.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
 import type { PeriodStatus } from '../compliance/types.ts';
@@ -24,7 +26,10 @@ export function verdictCaution(
       ? `The catalogue has no figures for this use. These are of ${STAND_INS[profile.parameterClass]} and may not fit this building.`
       : 'The use of the building is not known. These figures are of a typical building and may not fit this one.';
   const { siteEuiKbtuPerSqft: eui } = baseline;
-  if (energyIsDoubtful({ profile, baseline }, snapshot))
+  const switched = switchedSince({ profile, asOf }, snapshot);
+  if (switched.length > 0)
+    return `The energy that this rests on is from before work that is done: ${doneText(switched)}. Load a year of bills first.`;
+  if (isUnlikely({ profile, baseline }, snapshot))
     return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
   const oil =
     profile.fuelUse.origin.mix === 'named' ? oldOilReport(input, dateParts(asOf).year, snapshot) : null;
@@ -36,8 +41,23 @@ export function verdictCaution(
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
+/** Whether no verdict should rest on the energy: hardly any building reports it, or a fuel was switched since. */
+export const energyIsDoubtful = (
+  building: Pick<Cautioned, 'profile' | 'baseline' | 'asOf'>,
+  snapshot: EngineSnapshot,
+): boolean => isUnlikely(building, snapshot) || switchedSince(building, snapshot).length > 0;
+
+const switchedSince = ({ profile, asOf }: Pick<Cautioned, 'profile' | 'asOf'>, snapshot: EngineSnapshot) =>
+  doneSince(profile, snapshot.sections.measures.list, dateParts(asOf).year).filter(
+    ({ switchesFuel }) => switchesFuel,
+  );
+
+/** Names with years, as a sentence has them. */
+export const doneText = (done: readonly DoneSince[]): string =>
+  andList(done.map(({ name, year }) => (year === null ? `${name} (year not said)` : `${name} (${year})`)));
+
 /** Whether the energy is outside what 98 % of such buildings report: a meter may be missing, or tenants' use. */
-export function energyIsDoubtful(
+function isUnlikely(
   { profile, baseline }: Pick<Cautioned, 'profile' | 'baseline'>,
   snapshot: EngineSnapshot,
 ): boolean {

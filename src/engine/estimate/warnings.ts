@@ -1,13 +1,17 @@
 import { factWarnings } from '../building/fact-warnings.ts';
+import { energyYear } from '../building/reported-energy.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
+import { doneSince } from '../measures/done-since.ts';
 import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
+import { dateParts } from '../../quantities/calendar-date.ts';
 import { whole, wholeDollars } from '../../quantities/number-text.ts';
 import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
 import { unitOf } from './baseline-view.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
+import { doneText } from './verdict-caution.ts';
 
 /** What to look at before relying on the answer; each sentence once. */
 export function consistencyWarnings(
@@ -23,6 +27,7 @@ export function consistencyWarnings(
     for (const text of sentences) add({ code, text });
   };
   for (const warning of factWarnings(context.input, snapshot.sections.ll97)) add(warning);
+  say('energy_before_work', doneSinceWarnings(context, snapshot));
   for (const warning of context.profile.warnings) add(warning);
   say('local_law_97', context.compliance.warnings);
   for (const { plan, cost } of tiers) {
@@ -41,6 +46,17 @@ export function consistencyWarnings(
     say('evidence_missing', evidenceWarnings(context, tier, snapshot));
   }
   return warnings;
+}
+
+/** Work that the energy does not show yet. */
+function doneSinceWarnings({ profile, asOf }: BuildingContext, snapshot: EngineSnapshot): string[] {
+  const done = doneSince(profile, snapshot.sections.measures.list, dateParts(asOf).year);
+  if (done.length === 0) return [];
+  const year = energyYear(profile.fuelUse, profile.input);
+  const energy = year === null ? 'The energy is that of the class' : `The energy is of ${year}`;
+  return [
+    `${energy} and does not show work that is done: ${doneText(done)}. What the work saves is not taken off, so energy, savings and Local Law 97 fines may be too high. Load a year of bills since then.`,
+  ];
 }
 
 /** Bills in dollars that are not of the meters whose units they stand beside, or not of this rate. */

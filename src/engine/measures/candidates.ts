@@ -1,4 +1,3 @@
-import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import { plantsOf } from '../building/counts.ts';
 import type { BuildingProfile } from '../building/types.ts';
 import type { ComplianceProfile } from '../compliance/types.ts';
@@ -13,7 +12,7 @@ import { sumAt, writeWork } from '../search/work-rows.ts';
 import { include, noneOf, type WorkSet } from '../search/work-sets.ts';
 import type { ClassTables } from './class-tables.ts';
 import type { CompiledEntry } from './entries.ts';
-import { doneAlready, requiredWhenBuilt } from './done-already.ts';
+import { doneAlready, doneInstead, requiredWhenBuilt } from './done-already.ts';
 import { factsOfPart, waitsUntil, type PartYears } from './part-years.ts';
 import type { FactRow } from './fact-row.ts';
 import type { MeasureTables } from './measure-tables.ts';
@@ -56,8 +55,9 @@ export function candidatesOf(input: CandidateInput): Candidates {
   const there = noneOf(offered.length);
   let service: Space['service'] = null;
   for (let index = 0; index < offered.length; index += 1) {
-    const { measure, applies, isStorage } = offered[index] as CompiledEntry;
-    if (!isOffered(measure, input) || !applies(factsOfPart(measure, facts, parts))) continue;
+    const entry = offered[index] as CompiledEntry;
+    const { measure, applies, isStorage } = entry;
+    if (!isOffered(entry, input) || !applies(factsOfPart(measure, facts, parts))) continue;
     const quantity = measureQuantityOf(measure, amounts);
     const isService = measure.quantity.basis === 'added_kva';
     if (!(quantity > 0) && !isService) continue;
@@ -103,14 +103,16 @@ export const hasRoomToStore = (
 ): boolean => geometry.openLotAreaSqft !== null && geometry.openLotAreaSqft >= openSqftPerStoredKwh * kwh;
 
 /**
- * Not offered: what is done already, what the building had to have when it was new, what a landmark bars, what is due
+ * Not offered: what is done already, or replaced by what is, what the building had to have when it was new, what a landmark bars, what is due
  * already under another law, and what waits for the end of a part that lasts longer.
  */
 function isOffered(
-  measure: CompiledMeasure,
+  { measure, inTheWay }: CompiledEntry,
   { profile, compliance, measures, parts }: CandidateInput,
 ): boolean {
-  if (doneAlready(measure, profile.input.facts, parts.today)) return false;
+  const { facts } = profile.input;
+  if (doneAlready(measure, facts, parts.today)) return false;
+  if (doneInstead({ inTheWay }, facts, parts.today) !== undefined) return false;
   if (requiredWhenBuilt(measure, profile.input.yearBuilt) !== null) return false;
   if (waitsUntil(measure, parts, measures.rules) !== null) return false;
   if (profile.landmarkConstraint !== 'none' && measure.landmark.rule === 'withheld') return false;

@@ -1,6 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
-import { doneAlready, requiredWhenBuilt } from './done-already.ts';
+import { doneAlready, doneInstead, requiredWhenBuilt } from './done-already.ts';
 import type { CompiledEntry } from './entries.ts';
 import type { FactRow } from './fact-row.ts';
 import { heatPumpTons } from './quantities.ts';
@@ -49,10 +49,14 @@ const MASTER_METER =
   'One meter serves all dwellings, so submeters are worth asking for. Tenants would keep the savings, and no tier counts them.';
 
 /** What the owner says of the work or of the part it is done on. */
-function factReason({ measure, applies }: CompiledEntry, setting: WithheldSetting): string | null {
+function factReason(entry: CompiledEntry, setting: WithheldSetting): string | null {
+  const { measure, applies } = entry;
   const { facts, parts, profile, rules } = setting;
   if (doneAlready(measure, profile.input.facts, parts.today))
     return 'The owner says that this is done already.';
+  const instead = doneInstead(entry, profile.input.facts, parts.today);
+  if (instead !== undefined)
+    return `The owner says that this is done, which takes its place: ${instead.name}.`;
   if (
     measure.assumed_done_under.includes('tenant_meters') &&
     profile.input.facts?.electricity_metered_by === 'owner'
