@@ -96,6 +96,13 @@ const CASES: readonly (readonly [string, FactRecord])[] = [
   ],
   ['a boiler past its life', { boiler_installed_year: 1975, heating_plants: 3 }],
   ['another heating system', { heating_system: 'steam_2pipe' }],
+  [
+    'electric hot water, a plant that is done',
+    {
+      hot_water_system: 'central_electric',
+      measures_done: [{ measure_id: 'central_heat_pump_water_heater', done_year: 2025 }],
+    },
+  ],
   ['a large service', { electrical_service_kva: 5_000 }],
   ['another area, use and year', { gross_floor_area_sqft: 70_000, building_class: 'O4', year_built: 1972 }],
   ['one meter', { electricity_metered_by: 'owner' }],
@@ -129,6 +136,7 @@ const APART = [
   'bills of oil and steam',
   'bills in dollars on one meter, in a usual year',
   'a large service',
+  'electric hot water, a plant that is done',
   'quotes of a boiler, windows and the service',
 ];
 const isAsked = ([name]: (typeof CASES)[number]) => isWhole || APART.includes(name);
