@@ -73,13 +73,13 @@ function byLot(input: BuildingInput): InferredOwner | null {
   return isCondo(input) ? known('condo', 'The lot is a condominium billing lot.') : null;
 }
 
-/** The City's portfolio holds what it owns, and so also land that it leases: a co-op or condominium on it is told before. */
+/** The City's portfolio holds what it owns, and so also land that it leases: towers and theatres of others stand on it. */
 function byPortfolio(input: BuildingInput, snapshot: Snapshot): InferredOwner | null {
   const given = givenPathways(input, snapshot);
   if (given.length !== 1 || given[0] !== 'city_owned') return null;
   return known(
-    'public',
-    'Under Local Law 97 it is of the portfolio of the City: a public owner is taken.',
+    null,
+    'Under Local Law 97 it is of the portfolio of the City, which also leases land to others. Who runs it is not known.',
     THE_CITYS,
   );
 }
@@ -94,7 +94,7 @@ const MIXED = known(null, 'The lot is recorded as mixed or fully tax-exempt owne
 
 const STATE_IT = 'State financing.owner_type to settle it.';
 const NOT_THE_CITYS = `The class is that of a City school, but the City does not count the lot among its buildings under Local Law 97: the class may be old or wrong, or the school may rent. Prices and charges are those of a private owner. ${STATE_IT}`;
-const THE_CITYS = `Nothing but its Local Law 97 pathway says that the City owns it, and the City leases some of its land to private owners. Prices are those of public works, and no charge is due. ${STATE_IT}`;
+const THE_CITYS = `Nothing but its Local Law 97 pathway says that it is the City's, and the City leases some of its land. Prices are those of a private owner, and no charge is due; as public works it would cost several times as much. ${STATE_IT}`;
 
 /** Lots 7501-7599 are condominium billing lots. */
 const isCondo = ({ parcelId, billingBbl }: BuildingInput): boolean =>

@@ -30,6 +30,7 @@ export function consistencyWarnings(
   say('energy_before_work', doneSinceWarnings(context, snapshot));
   for (const warning of context.profile.warnings) add(warning);
   say('local_law_97', context.compliance.warnings);
+  say('small_school', schoolPrices(context));
   for (const { plan, cost } of tiers) {
     say('tier_target', plan.warnings);
     say('open_prices', cost.warnings);
@@ -161,6 +162,14 @@ function publicFundsWarnings(
     `${plan.tier}: counted incentives are ${Math.round(100 * share)} % of a project above $${publicFundsWageProjectUsd.value / 1e6} million; Labor Law 224-a may require prevailing wages.`,
   ];
 }
+
+/** Public works of other buildings than those whose jobs gave the prices. */
+const schoolPrices = ({ profile: { priceLevel, parameterClass } }: BuildingContext): string[] =>
+  priceLevel !== 'nyc_public_works' || ['education', 'multifamily'].includes(parameterClass)
+    ? []
+    : [
+        'The prices of public works come from jobs in City schools. How far they fit other City buildings was not measured.',
+      ];
 
 /** Public-works prices that rest on larger buildings alone. */
 function smallSchoolWarnings({ plan, interval }: TierComputation, snapshot: EngineSnapshot): string[] {
