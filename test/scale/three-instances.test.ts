@@ -40,7 +40,9 @@ describe.runIf(redisAvailable)('three instances on PostgreSQL and Valkey or Redi
   };
   const everywhere = (key: string) => Promise.all(instances.map((instance) => knock(instance.url, key)));
 
-  test('twice the limit, spread over all three: exactly the limit is admitted', async () => {
+  // An answer of Redis that takes over a quarter of a second counts as an outage, and an outage may cost an admission: on a
+  // machine that stalls it is asked once more, of another account.
+  test('twice the limit, spread over all three: exactly the limit is admitted', { retry: 1 }, async () => {
     const { key } = await makeKey();
     const statuses: number[] = [];
     const caller = async (index: number) => {
