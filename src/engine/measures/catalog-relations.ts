@@ -3,32 +3,32 @@ import { relationsOf, type Relations } from '../search/relations.ts';
 
 type Measures = readonly CompiledMeasure[];
 
-const matching = (list: Measures, names: readonly string[]): CompiledMeasure[] =>
-  list.filter(({ id, group }) => names.includes(id) || (group !== null && names.includes(group)));
+const isNamed = ({ id, group }: CompiledMeasure, names: readonly string[]): boolean =>
+  names.includes(id) || (group !== null && names.includes(group));
 
-const supersededBy = (measure: CompiledMeasure, list: Measures): CompiledMeasure[] =>
-  matching(list, measure.supersedes).filter((other) => other !== measure);
+const supersedes = (measure: CompiledMeasure, other: CompiledMeasure): boolean =>
+  other !== measure && isNamed(other, measure.supersedes);
 
-const rivalsOf = (measure: CompiledMeasure, list: Measures): CompiledMeasure[] =>
-  list.filter((other) => other !== measure && measure.group !== null && other.group === measure.group);
+const isRival = (measure: CompiledMeasure, other: CompiledMeasure): boolean =>
+  other !== measure && measure.group !== null && other.group === measure.group;
 
 /** What stands in the way of a measure once it is there: another of its kind that is as good, and what makes it needless. */
-export const inTheWayOf = (measure: CompiledMeasure, list: Measures): CompiledMeasure[] => [
-  ...new Set([
-    ...rivalsOf(measure, list).filter(({ rank }) => rank >= measure.rank),
-    ...list.filter((other) => supersededBy(other, list).includes(measure)),
-  ]),
-];
+export const inTheWayOf = (measure: CompiledMeasure, list: Measures): CompiledMeasure[] =>
+  list.filter(
+    (other) => (isRival(measure, other) && other.rank >= measure.rank) || supersedes(other, measure),
+  );
 
 /** How the measures of a list displace, forbid and need each other, by their place in it. */
 export function compileRelations(list: Measures): Relations {
-  const places = (found: Iterable<CompiledMeasure>): number[] =>
-    [...found].map((measure) => list.indexOf(measure));
-  const drops = list.map((measure) => {
-    const lower = rivalsOf(measure, list).filter(({ rank }) => rank <= measure.rank);
-    return places(new Set([...lower, ...supersededBy(measure, list)]));
-  });
-  const requires = list.map((measure) => places(matching(list, measure.requires)));
+  const places = (found: Measures): number[] => found.map((measure) => list.indexOf(measure));
+  const drops = list.map((measure) =>
+    places(
+      list.filter(
+        (other) => (isRival(measure, other) && other.rank <= measure.rank) || supersedes(measure, other),
+      ),
+    ),
+  );
+  const requires = list.map((measure) => places(list.filter((other) => isNamed(other, measure.requires))));
   return relationsOf({
     drops,
     droppedBy: inverse(drops),
