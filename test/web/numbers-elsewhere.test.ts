@@ -94,10 +94,9 @@ describe.skipIf(!canBrowse)('numbers of the other pages', () => {
     const text = ['bbl,name', ...[...lots, lots[0] ?? ''].map((bbl) => `${bbl},Home`)].join('\n');
     const { page } = await site.open('/portfolio');
     const { served, settled } = hear(page);
-    const buildings: PricedBuilding[] = [];
+    const answers: Promise<RowsAnswer>[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('/portfolio/rows') && response.ok())
-        void response.json().then((answer: RowsAnswer) => buildings.push(...answer.buildings));
+      if (response.url().endsWith('/portfolio/rows') && response.ok()) answers.push(response.json());
     });
     await page
       .getByLabel('Drop a spreadsheet here')
@@ -106,6 +105,9 @@ describe.skipIf(!canBrowse)('numbers of the other pages', () => {
     await page.getByText(/^All [\d,]+ rows are done/).waitFor({ timeout: 120_000 });
     await page.waitForLoadState('networkidle');
     await settled();
+    // The table follows the last rows a moment after they have come.
+    await page.locator('section[aria-labelledby=buildings][aria-busy=false]').waitFor();
+    const buildings = (await Promise.all(answers)).flatMap((answer) => answer.buildings);
     const sums = new Served();
     sums.add(sumsOf(buildings));
     const facts = await page.locator('section[aria-labelledby=buildings] dl.facts').innerText();

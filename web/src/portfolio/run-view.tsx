@@ -87,7 +87,7 @@ function RunResults({ state }: { state: RunState }) {
   return (
     <>
       {results.buildings.length > 0 && (
-        <section aria-labelledby="buildings">
+        <section aria-labelledby="buildings" aria-busy={results !== state.results}>
           <h2 id="buildings">
             {shown.length === all.length
               ? `${count(all.length)} ${all.length === 1 ? 'building' : 'buildings'}`
