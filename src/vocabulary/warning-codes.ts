@@ -30,7 +30,8 @@ export const WARNING_CODES = {
   wages: 'A program rests on prevailing wages, which market labor does not promise.',
   public_wages: 'Public money may require prevailing wages.',
   quote_unused: 'A quote is for work that no tier holds.',
-  small_school: 'Prices of public works rest on larger schools, or on schools alone.',
+  small_school: 'Prices of public works rest on larger schools.',
+  school_prices: 'Prices of public works come from jobs in schools, and the building is none.',
   evidence_missing: 'No completed project covers some of the work.',
 } as const;
 export type WarningCode = keyof typeof WARNING_CODES;

@@ -1,3 +1,4 @@
+import { listedHousing } from '../support/housing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildingInputFromRequest } from '../../src/engine/building/input-from-request.ts';
@@ -125,15 +126,7 @@ describe('whether the City owns it', () => {
   ) => lot({ grossFloorAreaSqft: 60_000, dofClass, ll97Pathway, ...more });
   const ofAuthority = (input: BuildingInput): BuildingInput => ({
     ...input,
-    housing: {
-      stabilisedUnits: null,
-      stabilisedYear: null,
-      dhcrRegistered: false,
-      nycha: true,
-      assistedUnits: null,
-      exemption421aEndYear: null,
-      unregulatedRental: false,
-    },
+    housing: listedHousing({ nycha: true }),
   });
   it.each([
     ['City school', listed('W1', 'CP4'), 'public', false],

@@ -1,3 +1,4 @@
+import { listedHousing } from '../support/housing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessCompliance } from '../../src/engine/compliance/assess-compliance.ts';
@@ -87,15 +88,6 @@ describe('pathway', () => {
     expect(assess(input).law.pathway).toBe(expected);
   });
 
-  const NO_EVIDENCE = {
-    stabilisedUnits: null,
-    stabilisedYear: null,
-    dhcrRegistered: false,
-    nycha: false,
-    assistedUnits: null,
-    exemption421aEndYear: null,
-    unregulatedRental: false,
-  };
   it.each([
     ['61 of 100 stabilised', { stabilisedUnits: 61, stabilisedYear: 2022 }, 'article_321'],
     ['10 of 100 stabilised', { stabilisedUnits: 10, stabilisedYear: 2022 }, 'article_320_from_2026'],
@@ -106,7 +98,7 @@ describe('pathway', () => {
     ['on the list of unregulated rentals', { unregulatedRental: true }, 'article_320'],
     ['public housing', { nycha: true }, 'city_owned'],
   ] as const)('housing lists inform where the covered list is silent: %s', (_, evidence, expected) => {
-    const housing = { ...NO_EVIDENCE, ...evidence };
+    const housing = listedHousing(evidence);
     const rental = {
       ...lot({ grossFloorAreaSqft: 90_000, dofClass: 'D1', dwellingUnits: 100 }),
       housing,

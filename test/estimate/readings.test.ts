@@ -1,3 +1,4 @@
+import { listedHousing } from '../support/housing.ts';
 import { describe, expect, test } from 'vitest';
 import type { EstimateResponse, TierEntry } from '../../src/contract/estimate/index.ts';
 import type { BuildingInput } from '../../src/engine/building/types.ts';
@@ -251,17 +252,7 @@ describe('who pays', () => {
   });
 
   test('the Housing Authority pays for its dwellings, other owners of rentals for their own meters', () => {
-    const authority = {
-      housing: {
-        stabilisedUnits: null,
-        stabilisedYear: null,
-        dhcrRegistered: false,
-        nycha: true,
-        assistedUnits: null,
-        exemption421aEndYear: null,
-        unregulatedRental: false,
-      },
-    };
+    const authority = { housing: listedHousing({ nycha: true }) };
     const home = { building_class: 'D3', dwelling_units: 90 };
     expect(tenantUsd(home, authority)).toBe(0);
     expect(told(home, authority)).toContain('Housing Authority');

@@ -269,8 +269,41 @@ describe('facts', () => {
       measures_done: [{ measure_id: 'split_heat_pumps_dwellings', done_year: 2025 }],
     });
     expect(shown.consistency_warnings.join()).not.toContain('does not show');
+    const undated = await done({
+      bills: BILLS,
+      measures_done: [{ measure_id: 'central_heat_pump_water_heater' }],
+    });
+    expect(undated.consistency_warnings.join()).not.toContain('does not show');
+    const stated = await runEstimate(
+      services,
+      { nowMs: NOW_MS },
+      { building: { ...WALK_UP.building, site_eui: 90 } },
+      { measures_done: [{ measure_id: 'central_heat_pump_water_heater' }] },
+    );
+    expect(stated.consistency_warnings.join()).toContain('The energy is as stated and does not show');
     const light = await done({ measures_done: [{ measure_id: 'low_flow_fixtures', done_year: 2020 }] });
     expect(light.consistency_warnings.join()).not.toContain('does not show');
+  });
+
+  it('electric hot water is taken out of the fuels of the class, and no plant that burns fuel for it is replaced', async () => {
+    const asked = (facts: FactRecord) => runEstimate(services, { nowMs: NOW_MS }, WALK_UP, facts);
+    const [usual, electric] = [await asked({}), await asked({ hot_water_system: 'central_electric' })];
+    const water = (answer: typeof usual) =>
+      answer.tiers
+        .flatMap(({ measures }) => measures.map(({ id }) => id))
+        .filter((id) => ['central_heat_pump_water_heater', 'separate_gas_hot_water'].includes(id));
+    expect(water(usual)).not.toEqual([]);
+    expect(water(electric)).toEqual([]);
+    // Of the gas 27 % made hot water, at an efficiency of 0.5 where the electric heater has 0.88.
+    const gas = (answer: typeof usual) =>
+      answer.resolution.baseline.fuels.find(({ fuel }) => fuel === 'natural_gas')?.kbtu ?? 0;
+    expect(gas(electric) / gas(usual)).toBeCloseTo(0.73, 4);
+    const added =
+      electric.resolution.baseline.site_kbtu -
+      gas(electric) -
+      (usual.resolution.baseline.site_kbtu - gas(usual));
+    expect(added / gas(usual)).toBeCloseTo((0.27 * 0.5) / 0.88, 3);
+    expect(electric.resolution.baseline_energy).toContain('Hot water is electric');
   });
 
   it('a known regulated share settles what no list does', async () => {

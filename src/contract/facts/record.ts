@@ -71,7 +71,11 @@ export const FACT_SCHEMAS = {
       },
       'One measure that is done.',
     ),
-    { minItems: 1, maxItems: 100, description: 'Measures that are done already and are not offered again.' },
+    {
+      minItems: 1,
+      maxItems: 100,
+      description: 'Measures that are done already: they and what they take the place of are not offered.',
+    },
   ),
   quotes: Type.Array(
     closed(

@@ -26,7 +26,8 @@ export interface UsualMix {
   readonly fuels: number;
 }
 
-const heatsWaterByWire = (hotWater: HotWaterSystem): boolean => hotWater.endsWith('_electric');
+export const isElectricWater = (hotWater: HotWaterSystem | undefined): hotWater is HotWaterSystem =>
+  hotWater !== undefined && hotWater.endsWith('_electric');
 
 /** The usual mix; hot water that is known to be electric is taken out of the fuels by the ratio of the efficiencies. */
 export function usualMix(
@@ -36,7 +37,7 @@ export function usualMix(
 ): UsualMix {
   const { endUseSplits, fuelMix, buildingSystems } = sections;
   const share = fuelMix.electricityShare[parameterClass][vintage].value;
-  if (hotWater === undefined || !heatsWaterByWire(hotWater)) return { electricity: share, fuels: 1 - share };
+  if (!isElectricWater(hotWater)) return { electricity: share, fuels: 1 - share };
   const { hotWaterEfficiency, defaults } = buildingSystems;
   const usual = hotWaterEfficiency[defaults[parameterClass][vintage].hotWater].value;
   const burnt = (1 - share) * endUseSplits[parameterClass].thermal[HOT_WATER]!;
@@ -62,7 +63,7 @@ export function endUseShares(building: SharesCase, snapshot: Snapshot): EndUseSh
       ),
       thermal: split.thermal,
     };
-  if (!heatsWaterByWire(systems.hotWater)) return split;
+  if (!isElectricWater(systems.hotWater)) return split;
   const { electricity } = usualMix(building, systems.hotWater, snapshot);
   const forWater = electricity - share;
   return {

@@ -3,7 +3,7 @@ import { FUELS } from '../../vocabulary/energy.ts';
 import { energyKbtu } from '../../quantities/units.ts';
 import { andList, baselineBills, billedFuels, billedKbtu, billsText, FUEL_LABELS } from './billed-fuels.ts';
 import { asHeated, isElectricHeat } from './electric-heat.ts';
-import { usualMix } from './end-use-shares.ts';
+import { isElectricWater, usualMix } from './end-use-shares.ts';
 import type { ReportedYear } from './energy-level.ts';
 import { energyRange, statedRange } from './energy-range.ts';
 import { addOther, defaultThermalFuel, GAS, totalOf, type FuelKbtu, type FuelUseCase } from './fuel-kinds.ts';
@@ -133,6 +133,8 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
   // Electric heat brings its hot water along.
   const water = isElectricHeat(facts?.heating_system) ? undefined : facts?.hot_water_system;
   const mix = usualMix(building, water, snapshot);
+  const isMoved = tons === null && isElectricWater(water);
+  const moved = isMoved ? ELECTRIC_WATER : '';
   const mixed = mix.electricity + mix.fuels;
   // A level that was measured holds the hot water of the building as it is.
   const total = range.p50 * input.grossFloorAreaSqft * (level === null ? mixed : 1);
@@ -147,10 +149,11 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
       kbtu,
       {
         method: 'site_eui',
-        methodText: `${report}, split ${tons === null ? 'by class and vintage' : tonsText(tons)}.`,
+        methodText: `${report}, split ${tons === null ? 'by class and vintage' : tonsText(tons)}.${moved}`,
         origin: {
           ...NO_ORIGIN,
           level: level.field,
+          ...(isMoved && { electricWater: true }),
           ...(tons !== null && { tons: { year: tons.year, shareError: tons.shareError } }),
         },
         range,
@@ -158,9 +161,12 @@ function fromLevel(building: FuelUseCase, level: Level | null, snapshot: Snapsho
       snapshot,
     );
   }
-  const methodText = `Median site EUI of ${parameterClass}, ${vintage}${ratingText(range)}: ${range.p50.toFixed(1)} kBtu/sqft.`;
-  return finish(kbtu, { method: 'class_median', methodText, origin: NO_ORIGIN, range }, snapshot);
+  const methodText = `Median site EUI of ${parameterClass}, ${vintage}${ratingText(range)}: ${range.p50.toFixed(1)} kBtu/sqft.${moved}`;
+  const origin = isMoved ? { ...NO_ORIGIN, electricWater: true } : NO_ORIGIN;
+  return finish(kbtu, { method: 'class_median', methodText, origin, range }, snapshot);
 }
+
+const ELECTRIC_WATER = ' Hot water is electric, as the owner says, so it is taken out of the fuels.';
 
 /** How far the inferred share may be off, in words. */
 const tonsText = ({ year, shareError }: ShareFromTons): string =>

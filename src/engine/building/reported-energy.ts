@@ -63,7 +63,7 @@ export const newestReport = ({
 }: Pick<BuildingInput, 'reportedYears'>): HeldReport | null =>
   reports.findLast(({ isProbable }) => !isProbable) ?? reports.at(-1) ?? null;
 
-/** The calendar year that the energy is of: of the bills, else of the newest report; null where the class stands in. */
+/** The calendar year that the energy is of: of the bills, else of the newest report; null for an intensity without a year, and where the class stands in. */
 export function energyYear({ method, reports, origin }: FuelUse, input: BuildingInput): number | null {
   const { bills } = input.facts ?? {};
   if (origin.billed !== undefined && bills !== undefined) return Number(bills.last_month.slice(0, 4));

@@ -228,9 +228,9 @@ function discloseFuel(
   });
 }
 
-const shareText = ({ tons }: BuildingProfile['fuelUse']['origin']): string =>
+const shareText = ({ tons, electricWater }: BuildingProfile['fuelUse']['origin']): string =>
   tons === undefined
-    ? 'Electricity as a share of site energy: the median of the class and vintage.'
+    ? `Electricity as a share of site energy: the median of the class and vintage${electricWater === true ? ', with hot water that the owner says is electric' : ''}.`
     : `Electricity as a share of site energy: inferred from the emissions and the energy that the City published of ${tons.year}, taking gas as the only other fuel. Four of five such buildings lie within ${tons.shareError.toFixed(2)} of it. Bills settle it.`;
 
 function discloseOwner(owner: BuildingProfile['inferredOwner'], disclosures: Disclosures): void {

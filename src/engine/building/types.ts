@@ -275,6 +275,8 @@ export interface FuelOrigin {
   readonly tons?: { readonly year: number; readonly shareError: number };
   /** Fuels whose energy is the owner's bills; absent where there are none. */
   readonly billed?: readonly number[];
+  /** Hot water that the owner says is electric was taken out of the fuels. */
+  readonly electricWater?: boolean;
   /**
    * The electric heating that the owner says took the place of all fuel, and what it replaced in the figures; null where
    * they hold it already. Absent where nothing was moved.

@@ -2,9 +2,8 @@ import { dateParts } from '../../quantities/calendar-date.ts';
 import { percent, roundedDollars } from '../../quantities/number-text.ts';
 import { round } from '../../quantities/rounding.ts';
 import { limitsAreKnown } from '../compliance/assumed.ts';
-import { doneSince, type DoneSince } from '../measures/done-since.ts';
+import { doneSince, doneText } from '../measures/done-since.ts';
 import { lastCharged, openPeriod } from '../compliance/period-status.ts';
-import { andList } from '../building/billed-fuels.ts';
 import { STAND_INS } from '../building/stand-ins.ts';
 import { oldOilReport } from '../building/old-oil.ts';
 import type { PeriodStatus } from '../compliance/types.ts';
@@ -28,7 +27,7 @@ export function verdictCaution(
   const { siteEuiKbtuPerSqft: eui } = baseline;
   const switched = switchedSince({ profile, asOf }, snapshot);
   if (switched.length > 0)
-    return `The energy that this rests on is from before work that is done: ${doneText(switched)}. Load a year of bills first.`;
+    return `The energy that this rests on does not show work that is done: ${doneText(switched)}. Load a year of bills first.`;
   if (isUnlikely({ profile, baseline }, snapshot))
     return 'The energy on record is outside what 98 % of such buildings report. Check it before you act on this.';
   const oil =
@@ -51,10 +50,6 @@ const switchedSince = ({ profile, asOf }: Pick<Cautioned, 'profile' | 'asOf'>, s
   doneSince(profile, snapshot.sections.measures.list, dateParts(asOf).year).filter(
     ({ switchesFuel }) => switchesFuel,
   );
-
-/** Names with years, as a sentence has them. */
-export const doneText = (done: readonly DoneSince[]): string =>
-  andList(done.map(({ name, year }) => (year === null ? `${name} (year not said)` : `${name} (${year})`)));
 
 /** Whether the energy is outside what 98 % of such buildings report: a meter may be missing, or tenants' use. */
 function isUnlikely(

@@ -3,7 +3,7 @@ import { energyYear } from '../building/reported-energy.ts';
 import { familyUnitCost } from '../costs/public-works.ts';
 import type { EngineSnapshot } from '../engine-snapshot.ts';
 import { financingRequestWarnings } from '../financing/request-warnings.ts';
-import { doneSince } from '../measures/done-since.ts';
+import { doneSince, doneText } from '../measures/done-since.ts';
 import { uncoveredNote } from '../uncertainty/tier-evidence.ts';
 import type { FinancingRequest } from '../../contract/estimate/index.ts';
 import { dateParts } from '../../quantities/calendar-date.ts';
@@ -11,7 +11,6 @@ import { whole, wholeDollars } from '../../quantities/number-text.ts';
 import type { Warning, WarningCode } from '../../vocabulary/warning-codes.ts';
 import { unitOf } from './baseline-view.ts';
 import type { BuildingContext, TierComputation } from './types.ts';
-import { doneText } from './verdict-caution.ts';
 
 /** What to look at before relying on the answer; each sentence once. */
 export function consistencyWarnings(
@@ -30,7 +29,7 @@ export function consistencyWarnings(
   say('energy_before_work', doneSinceWarnings(context, snapshot));
   for (const warning of context.profile.warnings) add(warning);
   say('local_law_97', context.compliance.warnings);
-  say('small_school', schoolPrices(context));
+  say('school_prices', schoolPrices(context));
   for (const { plan, cost } of tiers) {
     say('tier_target', plan.warnings);
     say('open_prices', cost.warnings);
@@ -54,9 +53,10 @@ function doneSinceWarnings({ profile, asOf }: BuildingContext, snapshot: EngineS
   const done = doneSince(profile, snapshot.sections.measures.list, dateParts(asOf).year);
   if (done.length === 0) return [];
   const year = energyYear(profile.fuelUse, profile.input);
-  const energy = year === null ? 'The energy is that of the class' : `The energy is of ${year}`;
+  const isOfClass = profile.fuelUse.method === 'class_median';
+  const of = year === null ? (isOfClass ? 'that of the class' : 'as stated') : `of ${year}`;
   return [
-    `${energy} and does not show work that is done: ${doneText(done)}. What the work saves is not taken off, so energy, savings and Local Law 97 fines may be too high. Load a year of bills since then.`,
+    `The energy is ${of} and does not show work that is done: ${doneText(done)}. What the work saves is not taken off, so energy, savings and Local Law 97 fines may be too high. Load a year of bills since then.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { CompiledMeasure } from '../../catalog/sections/measures.ts';
 import type { BuildingProfile } from '../building/types.ts';
+import { andList } from '../building/billed-fuels.ts';
 import { energyYear } from '../building/reported-energy.ts';
 import { doneByName } from './done-already.ts';
 
@@ -12,8 +13,8 @@ export interface DoneSince {
 }
 
 /**
- * Work of the owner's that the energy does not show: done after the year that the energy is of. Of a fuel that was switched it
- * is enough that nothing says it was before; where the class stands in for the energy, the class burns that fuel.
+ * Work of the owner's that the energy does not show: done after the year that the energy is of. Where the class stands in for
+ * the energy, or the year of the work is not said, it is fuel alone that can be missed: a report still burns it.
  * @param today calendar year of the evaluation
  */
 export function doneSince(
@@ -23,12 +24,12 @@ export function doneSince(
 ): DoneSince[] {
   const { facts } = input;
   if (facts === undefined) return [];
+  const isBilled = fuelUse.origin.billed !== undefined;
   const ofEnergy = energyYear(fuelUse, input);
-  const isOfClass = fuelUse.method === 'class_median' && fuelUse.origin.billed === undefined;
   const isSince = ({ year, switchesFuel }: DoneSince): boolean => {
-    if (switchesFuel && fuelUse.origin.electrified !== undefined) return false;
-    if (isOfClass || year === null) return switchesFuel;
-    return ofEnergy !== null && year > ofEnergy;
+    if (switchesFuel && fuelUse.heatingFuel === 'electricity') return false;
+    if (year !== null && ofEnergy !== null) return year > ofEnergy;
+    return switchesFuel && !isBilled;
   };
   const byName = measures.flatMap((measure) => {
     const done = doneByName(measure, facts, today);
@@ -41,3 +42,7 @@ export function doneSince(
   ].flatMap(({ name, year }) => (year === undefined ? [] : [{ name, year, switchesFuel: false }]));
   return [...byName, ...ofKind].filter(isSince);
 }
+
+/** Names with years, as a sentence has them. */
+export const doneText = (done: readonly DoneSince[]): string =>
+  andList(done.map(({ name, year }) => (year === null ? `${name} (year not said)` : `${name} (${year})`)));

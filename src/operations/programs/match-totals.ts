@@ -83,10 +83,12 @@ export function settleWork(candidates: readonly Candidate[]): readonly Candidate
   const kept: Candidate[] = [];
   const reasons = new Map<Candidate, string>();
   for (const candidate of candidates.filter(isAvailable).toSorted(byCents)) {
-    const rival = kept.find((other) => conflictOf(other.pays, candidate.pays) !== null);
-    const conflict = rival === undefined ? null : conflictOf(rival.pays, candidate.pays);
-    if (rival === undefined || conflict === null) kept.push(candidate);
-    else reasons.set(candidate, `${rival.program.id} ${CONFLICTS[conflict]}.`);
+    const conflicts = kept.flatMap((other) => {
+      const conflict = conflictOf(other.pays, candidate.pays);
+      return conflict === null ? [] : [`${other.program.id} ${CONFLICTS[conflict]}.`];
+    });
+    if (conflicts[0] === undefined) kept.push(candidate);
+    else reasons.set(candidate, conflicts[0]);
   }
   return candidates.map((candidate) => {
     const reason = reasons.get(candidate);

@@ -26,11 +26,10 @@ export type ToCity =
   | { readonly view: CityView }
   | { readonly at: CanvasPlace; readonly isClick: boolean };
 
+const COUNTED = ['charged', 'within', 'open', 'prescribed', 'city', 'unknown', 'without_place'] as const;
+
 /** How many lots are of which kind: the map in numbers. */
-export type MapCounts = Pick<
-  ChargeMap,
-  'charged' | 'within' | 'open' | 'prescribed' | 'city' | 'unknown' | 'without_place'
->;
+export type MapCounts = Pick<ChargeMap, (typeof COUNTED)[number]>;
 
 export type FromCity =
   /** Null where the service holds no lots. */
@@ -67,23 +66,8 @@ function begin(given: OffscreenCanvas, answer: ArrayBuffer): void {
   byClass = Map.groupBy(lots, ({ lotClass }) => lotClass);
 }
 
-const countsOf = ({
-  charged,
-  within,
-  open,
-  prescribed,
-  city,
-  unknown,
-  without_place,
-}: ChargeMap): MapCounts => ({
-  charged,
-  within,
-  open,
-  prescribed,
-  city,
-  unknown,
-  without_place,
-});
+const countsOf = (map: ChargeMap): MapCounts =>
+  Object.fromEntries(COUNTED.map((name) => [name, map[name]])) as MapCounts;
 
 /** Pixels of the page for a unit of the plane. */
 const scaleOf = ({ widthPx, heightPx, zoom }: CityView): number =>
